@@ -1,0 +1,25 @@
+/** `npm run dev`: the server on its port, restarted on changes, and Vite with hot reload beside it. */
+import { spawn } from "node:child_process";
+import { childEnvironment, ensureInstalled, NODE, ROOT } from "./lib/bootstrap.mjs";
+import { ensureWebBuild } from "./lib/web-build.mjs";
+
+ensureInstalled();
+ensureWebBuild();
+const options = { cwd: ROOT, stdio: "inherit", env: childEnvironment() };
+const children = [
+  spawn(
+    NODE,
+    ["--watch-path=apps/server/src", "--watch-path=supabase", "apps/server/src/main.ts"],
+    options,
+  ),
+  spawn(NODE, ["node_modules/vite/bin/vite.js", "apps/web"], options),
+];
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => children.forEach((child) => child.kill(signal)));
+}
+for (const child of children) {
+  child.on("exit", (code) => {
+    children.forEach((other) => other.kill("SIGTERM"));
+    process.exitCode = code ?? 1;
+  });
+}

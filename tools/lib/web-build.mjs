@@ -1,0 +1,40 @@
+/** Builds the web app when its sources are newer than the last build. */
+import { existsSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { NODE, ROOT, run } from "./bootstrap.mjs";
+
+const SOURCES = ["apps/web", "packages", "package-lock.json"];
+const RESULT = path.join(ROOT, "apps/web/dist/index.html");
+const SKIPPED = new Set(["node_modules", "dist"]);
+
+function newestChange(target) {
+  const stats = statSync(target);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  let newest = stats.mtimeMs;
+  for (const entry of readdirSync(target)) {
+    if (!SKIPPED.has(entry)) newest = Math.max(newest, newestChange(path.join(target, entry)));
+  }
+  return newest;
+}
+
+function isStale() {
+  if (!existsSync(RESULT)) return true;
+  // The folder apps/web itself changes whenever dist is replaced, so only what is in it counts.
+  const builtAt = statSync(RESULT).mtimeMs;
+  return SOURCES.some((source) => {
+    const target = path.join(ROOT, source);
+    if (source !== "apps/web") return newestChange(target) > builtAt;
+    return readdirSync(target).some(
+      (entry) => !SKIPPED.has(entry) && newestChange(path.join(target, entry)) > builtAt,
+    );
+  });
+}
+
+/** Exits the process with the build's own code when it fails. */
+export function ensureWebBuild() {
+  if (!isStale()) return;
+  console.log("Construyendo la aplicación web…");
+  const vite = path.join(ROOT, "node_modules/vite/bin/vite.js");
+  const code = run(NODE, [vite, "build", "--logLevel", "warn", path.join(ROOT, "apps/web")]);
+  if (code !== 0) process.exit(code);
+}
