@@ -1,0 +1,46 @@
+import type { MatchStatus } from "./domain/status";
+
+/** Names of bracket rounds; `fromFinal[0]` is the final. */
+export const roundWords = {
+  fromFinal: ["Final", "Semifinal", "Cuartos", "Octavos", "16avos", "32avos"],
+  numbered: (round: number) => `Ronda ${round}`,
+  matchDay: (round: number) => `Fecha ${round}`,
+  thirdPlace: "Tercer puesto",
+} as const;
+
+const statusWords: Record<MatchStatus, string> = {
+  pending_opponent: "Esperando rival",
+  pending: "Por jugar",
+  scheduled: "Programado",
+  pending_results: "Esperando resultado",
+  disputed: "En disputa",
+  completed: "Finalizado",
+  bye: "Pase libre",
+  cancelled: "Cancelado",
+};
+
+/** A status in Spanish; one that is not known reads with its underscores as spaces. */
+export function matchStatusWord(status: string): string {
+  return Object.hasOwn(statusWords, status)
+    ? statusWords[status as MatchStatus]
+    : status.replaceAll("_", " ");
+}
+
+export const matchCopy = {
+  live: "En vivo",
+  bye: "Pase libre",
+  toBeDefined: "Por definir",
+  deletedPlayer: "Jugador eliminado",
+  versus: "vs",
+  bestOf: (games: number) => `Bo${games}`,
+  walkover: "W.O.",
+  winner: "Ganador",
+  problems: {
+    missing: "Por favor, ingresa el resultado (ej: 2-1).",
+    format: "El resultado debe tener la forma a-b (ej: 2-1).",
+    draw: "No hay empates: un lado debe tener más puntos.",
+    winner_not_greater: "El ganador debe tener el puntaje mayor.",
+    best_of_target: (bestOf: number, maps: number) =>
+      `Al mejor de ${bestOf} gana quien llega exactamente a ${maps}.`,
+  },
+} as const;

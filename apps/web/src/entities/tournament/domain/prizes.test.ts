@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { parsePrizes, prizeLabel } from "./prizes";
+
+describe("parsePrizes", () => {
+  test.each([
+    { value: null, prizes: [], why: "a tournament without prizes" },
+    {
+      value: [{ type: "money", value: "1500" }],
+      prizes: [{ type: "money", value: 1500 }],
+      why: "older rows hold text",
+    },
+    { value: [{ type: "tickets", value: 0 }], prizes: [], why: "a prize of nothing is no prize" },
+    {
+      value: [{ type: "trophy", value: 1 }, "x", null],
+      prizes: [],
+      why: "unknown kinds are left out",
+    },
+  ])("$why", ({ value, prizes }) => {
+    expect(parsePrizes(value)).toEqual(prizes);
+  });
+});
+
+describe("prizeLabel", () => {
+  test.each([
+    {
+      prize: { type: "money", value: 1500 },
+      label: "$1.500",
+      why: "money reads $value, Argentine grouping",
+    },
+    { prize: { type: "money", value: 99.5 }, label: "$99,5", why: "cents only when there are any" },
+    {
+      prize: { type: "tickets", value: 25_000 },
+      label: "25.000 Tickets",
+      why: "tickets are counted",
+    },
+    { prize: { type: "tickets", value: 1 }, label: "1 Ticket", why: "singular" },
+  ] as const)("$label: $why", ({ prize, label }) => {
+    expect(prizeLabel(prize)).toBe(label);
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  bracketSizes,
+  type BracketLayout,
+  type BracketMatch,
+  type BracketNode,
+} from "./bracket-layout";
+
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/** The nodes that touch a box of the unscaled drawing. */
+export function nodesWithin<Match extends BracketMatch>(
+  layout: BracketLayout<Match>,
+  box: Box,
+): BracketNode<Match>[] {
+  const { cardWidth, cardHeight } = bracketSizes;
+  return layout.nodes.filter(
+    ({ x, y }) =>
+      x < box.right && x + cardWidth > box.left && y < box.bottom && y + cardHeight > box.top,
+  );
+}
+
+/**
+ * Where an arrow key leads: up and down within the round, right to the match that the winner goes
+ * to, left to the upper of the two that feed this one; Home and End to the ends of the round.
+ * @returns the id of the match to focus, or null when the key leads nowhere
+ */
+export function neighbour<Match extends BracketMatch>(
+  layout: BracketLayout<Match>,
+  fromId: string,
+  key: string,
+): string | null {
+  const from = layout.nodes.find((node) => node.match.id === fromId);
+  if (!from) return null;
+  const column = layout.nodes
+    .filter((node) => node.round === from.round)
+    .toSorted((a, b) => a.y - b.y);
+  const index = column.indexOf(from);
+  switch (key) {
+    case "ArrowUp":
+      return column[index - 1]?.match.id ?? null;
+    case "ArrowDown":
+      return column[index + 1]?.match.id ?? null;
+    case "Home":
+      return column[0]?.match.id ?? null;
+    case "End":
+      return column.at(-1)?.match.id ?? null;
+    case "ArrowRight":
+      return layout.edges.find((edge) => edge.fromId === fromId)?.toId ?? null;
+    case "ArrowLeft":
+      return layout.edges.find((edge) => edge.toId === fromId)?.fromId ?? null;
+    default:
+      return null;
+  }
+}

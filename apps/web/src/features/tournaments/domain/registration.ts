@@ -1,0 +1,116 @@
+import {
+  teamSize,
+  type TicketType,
+  type TournamentType,
+} from "@/entities/tournament/domain/format";
+
+export type TeamRole = "leader" | "co-leader" | "member";
+
+export type RegistrationViewer = {
+  /** The player's own participant. */
+  participantId: string | null;
+  tickets: number;
+  team: {
+    participantId: string | null;
+    role: TeamRole;
+    memberCount: number;
+    tickets: number;
+  } | null;
+};
+
+export type OwnRegistration = { participantId: string; checkedInAt: string | null };
+
+export type RegistrationInput = {
+  tournament: {
+    status: string;
+    type: TournamentType;
+    teamFormat: string | null;
+    ticketType: TicketType;
+    entryFee: number;
+    maxParticipants: number;
+    registrationDeadline: string | null;
+    startDate: string;
+    /** Minutes before the start at which check-in opens; null when the tournament has none. */
+    checkInMinutes: number | null;
+  };
+  participantCount: number;
+  /** Null when nobody is signed in. */
+  viewer: RegistrationViewer | null;
+  registration: OwnRegistration | null;
+  /** Milliseconds since the epoch. */
+  now: number;
+};
+
+export type RegistrationState =
+  | { kind: "finished" | "not_open_yet" | "in_progress" | "deadline_passed" | "full" }
+  | { kind: "signed_out" | "no_team" | "not_leader" | "no_participant" }
+  | { kind: "team_too_small"; missing: number }
+  | { kind: "insufficient_tickets"; missing: number }
+  | { kind: "registered"; participantId: string; canWithdraw: boolean; checkedIn: boolean }
+  | { kind: "check_in"; participantId: string; canWithdraw: boolean }
+  | { kind: "open"; participantId: string; balance: number; balanceAfter: number };
+
+/** When check-in opens, in milliseconds; null when the tournament has none. */
+export function checkInOpensAt(tournament: RegistrationInput["tournament"]): number | null {
+  if (tournament.checkInMinutes === null) return null;
+  return Date.parse(tournament.startDate) - tournament.checkInMinutes * 60_000;
+}
+
+/**
+ * What the register button says and does. It repeats the rules of `register_for_tournament`
+ * to explain them early; the database decides again when the button is pressed.
+ * What concerns the tournament comes first, then what concerns the viewer, then the money.
+ */
+export function registrationState(input: RegistrationInput): RegistrationState {
+  const { tournament, viewer, registration } = input;
+  if (registration) return registeredState(input, registration);
+  const closed = closedReason(input);
+  if (closed) return { kind: closed };
+  if (!viewer) return { kind: "signed_out" };
+  const entrant = tournament.type === "team" ? viewer.team : viewer;
+  if (!entrant) return { kind: "no_team" };
+  if (!entrant.participantId) return { kind: "no_participant" };
+  if ("role" in entrant) {
+    if (entrant.role === "member") return { kind: "not_leader" };
+    const missing = teamSize(tournament.teamFormat) - entrant.memberCount;
+    if (missing > 0) return { kind: "team_too_small", missing };
+  }
+  const balance = (tournament.ticketType === "team" ? viewer.team?.tickets : viewer.tickets) ?? 0;
+  const balanceAfter = balance - tournament.entryFee;
+  if (balanceAfter < 0) return { kind: "insufficient_tickets", missing: -balanceAfter };
+  return { kind: "open", participantId: entrant.participantId, balance, balanceAfter };
+}
+
+type ClosedKind = "finished" | "not_open_yet" | "in_progress" | "deadline_passed" | "full";
+
+function closedReason({ tournament, participantCount, now }: RegistrationInput): ClosedKind | null {
+  if (tournament.status === "Finalizado") return "finished";
+  if (tournament.status === "Próximamente") return "not_open_yet";
+  if (tournament.status !== "Inscripciones") return "in_progress";
+  const { registrationDeadline, maxParticipants } = tournament;
+  if (registrationDeadline && Date.parse(registrationDeadline) <= now) return "deadline_passed";
+  if (maxParticipants > 0 && participantCount >= maxParticipants) return "full";
+  return null;
+}
+
+function registeredState(
+  input: RegistrationInput,
+  registration: OwnRegistration,
+): RegistrationState {
+  const { tournament, viewer, now } = input;
+  const acts =
+    tournament.type === "individual" || (viewer?.team != null && viewer.team.role !== "member");
+  const canWithdraw = acts && tournament.status === "Inscripciones";
+  const { participantId } = registration;
+  const opensAt = checkInOpensAt(tournament);
+  const isOpen = opensAt !== null && opensAt <= now && tournament.status === "Inscripciones";
+  if (acts && isOpen && registration.checkedInAt === null) {
+    return { kind: "check_in", participantId, canWithdraw };
+  }
+  return {
+    kind: "registered",
+    participantId,
+    canWithdraw,
+    checkedIn: registration.checkedInAt !== null,
+  };
+}
