@@ -1,0 +1,293 @@
+-- Live changes, as the hosted platform lays them down where clients and migrations can see it: the
+-- publication supabase_realtime, realtime.messages with its policies, realtime.topic() and
+-- realtime.send(). The hosted platform reads the write-ahead log; here every table of the
+-- publication gets a trigger that writes its changes into an outbox in the same transaction.
+--
+-- What wakes the servers is one notification per transaction, carrying its transaction id: row
+-- positions are assigned before commit, so "everything after the last position" would lose rows
+-- of a transaction that commits late; a transaction id and a snapshot can not.
+--
+-- Runs before every migration and again when this file changes: every statement is repeatable.
+
+create schema if not exists realtime;
+
+-- ── Tables ──────────────────────────────────────────────────────────────────────────────────────
+
+create table if not exists realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  id uuid primary key default gen_random_uuid()
+);
+
+create index if not exists messages_inserted_at on realtime.messages (inserted_at);
+
+comment on table realtime.messages is 'Messages sent to channels from SQL. Its policies also say who may read (select) and write (insert) a private channel: compare realtime.topic() and extension, broadcast or presence.';
+
+create table if not exists realtime.outbox (
+  id bigint generated always as identity primary key,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  table_id oid not null,
+  kind text not null,
+  record jsonb,
+  old_record jsonb,
+  created_at timestamptz not null default clock_timestamp()
+);
+
+create index if not exists outbox_transaction_id on realtime.outbox (transaction_id);
+
+comment on table realtime.outbox is 'Row changes waiting to be sent to subscribers: kept for some minutes, so that a server that lost its connection catches up.';
+comment on column realtime.outbox.table_id is 'The table, by oid; realtime.messages stands for a message sent from SQL.';
+comment on column realtime.outbox.old_record is 'UPDATE: the old key where it changed (all of the old row with replica identity full). DELETE: the whole old row, of which clients get the key only.';
+
+-- ── Capture ─────────────────────────────────────────────────────────────────────────────────────
+
+-- Definer: whoever may write a table may not read the outbox. Arguments: 'full' where the table
+-- has replica identity full, else 'key'; then the names of the key columns.
+create or replace function realtime.capture_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_new jsonb;
+  v_old jsonb;
+begin
+  if tg_op = 'INSERT' then
+    v_new := pg_catalog.to_jsonb(new);
+  elsif tg_op = 'UPDATE' then
+    v_new := pg_catalog.to_jsonb(new);
+    v_old := pg_catalog.to_jsonb(old);
+    if tg_argv[0] = 'key' then
+      select pg_catalog.jsonb_object_agg(part.name, v_old -> part.name) into v_old
+      from (select pg_catalog.unnest(tg_argv[1:]) as name) as part
+      having pg_catalog.bool_or(v_old -> part.name is distinct from v_new -> part.name);
+    end if;
+  else
+    v_old := pg_catalog.to_jsonb(old);
+  end if;
+
+  insert into realtime.outbox (table_id, kind, record, old_record)
+  values (tg_relid, tg_op, v_new, v_old);
+  perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
+  return null;
+end
+$$;
+
+comment on function realtime.capture_change() is 'Writes a row change into the outbox and rings the servers, at commit and once per transaction.';
+
+create or replace function realtime.capture_message()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into realtime.outbox (table_id, kind, record)
+  values (tg_relid, 'MESSAGE', pg_catalog.to_jsonb(new));
+  perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
+  return null;
+end
+$$;
+
+create or replace trigger capture_message
+  after insert on realtime.messages
+  for each row
+  -- Servers try out the policies by inserting rows that are rolled back; those carry no event.
+  when (new.extension = 'broadcast' and new.event is not null)
+  execute function realtime.capture_message();
+
+-- Definer: attaching needs the tables' ownership, and the event trigger runs as whoever changed
+-- the publication.
+create or replace function realtime.attach_published_tables()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_table record;
+  v_operations text[];
+  v_operation text;
+  v_count integer := 0;
+begin
+  -- Tables that left the publication.
+  for v_table in
+    select distinct t.tgrelid::pg_catalog.regclass as name
+    from pg_catalog.pg_trigger as t
+    where t.tgfoid = 'realtime.capture_change'::pg_catalog.regproc
+      and not exists (
+        select from pg_catalog.pg_publication_tables as p
+        join pg_catalog.pg_namespace as n on n.nspname = p.schemaname
+        join pg_catalog.pg_class as c on c.relnamespace = n.oid and c.relname = p.tablename
+        where p.pubname = 'supabase_realtime' and c.oid = t.tgrelid
+      )
+  loop
+    execute pg_catalog.format('drop trigger if exists realtime_insert on %s', v_table.name);
+    execute pg_catalog.format('drop trigger if exists realtime_update on %s', v_table.name);
+    execute pg_catalog.format('drop trigger if exists realtime_delete on %s', v_table.name);
+  end loop;
+
+  for v_table in
+    select
+      c.oid::pg_catalog.regclass as name,
+      pub.pubinsert, pub.pubupdate, pub.pubdelete,
+      pg_catalog.concat_ws(', ',
+        case when c.relreplident = 'f' then '''full''' else '''key''' end,
+        (
+          select pg_catalog.string_agg(pg_catalog.quote_literal(a.attname), ', ' order by key.position)
+          from pg_catalog.pg_index as i
+          cross join lateral pg_catalog.unnest(i.indkey::smallint[]) with ordinality as key (attnum, position)
+          join pg_catalog.pg_attribute as a on a.attrelid = i.indrelid and a.attnum = key.attnum
+          where i.indrelid = c.oid and i.indisprimary
+        )
+      ) as arguments
+    from pg_catalog.pg_publication as pub
+    join pg_catalog.pg_publication_tables as p on p.pubname = pub.pubname
+    join pg_catalog.pg_namespace as n on n.nspname = p.schemaname
+    join pg_catalog.pg_class as c on c.relnamespace = n.oid and c.relname = p.tablename
+    where pub.pubname = 'supabase_realtime' and c.relkind in ('r', 'p')
+      and n.nspname not in ('realtime', 'pg_catalog', 'information_schema')
+  loop
+    v_operations := '{}';
+    if v_table.pubinsert then v_operations := v_operations || 'insert'::text; end if;
+    if v_table.pubupdate then v_operations := v_operations || 'update'::text; end if;
+    if v_table.pubdelete then v_operations := v_operations || 'delete'::text; end if;
+    foreach v_operation in array v_operations loop
+      execute pg_catalog.format(
+        'create or replace trigger realtime_%1$s after %1$s on %2$s for each row %3$s execute function realtime.capture_change(%4$s)',
+        v_operation,
+        v_table.name,
+        -- An update that changes nothing tells nobody anything.
+        case v_operation when 'update' then 'when (old *<> new)' else '' end,
+        v_table.arguments
+      );
+    end loop;
+    v_count := v_count + 1;
+  end loop;
+
+  perform pg_catalog.pg_notify('realtime_schema', '');
+  return v_count;
+end
+$$;
+
+comment on function realtime.attach_published_tables() is 'Makes the capture triggers match the publication supabase_realtime. Returns the number of tables in it.';
+
+-- ── The publication, policies or grants changed ─────────────────────────────────────────────────
+
+create or replace function realtime.on_schema_change()
+returns event_trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_tag in ('ALTER PUBLICATION', 'CREATE PUBLICATION', 'DROP PUBLICATION') then
+    perform realtime.attach_published_tables();
+  else
+    -- Servers keep what they know of policies and columns; this makes them look again.
+    perform pg_catalog.pg_notify('realtime_schema', '');
+  end if;
+end
+$$;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_event_trigger where evtname = 'realtime_schema_change') then
+    drop event trigger realtime_schema_change;
+  end if;
+  create event trigger realtime_schema_change on ddl_command_end
+    when tag in (
+      'ALTER PUBLICATION', 'CREATE PUBLICATION', 'DROP PUBLICATION',
+      'CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'ALTER TABLE', 'DROP TABLE', 'GRANT', 'REVOKE'
+    )
+    execute function realtime.on_schema_change();
+exception
+  -- Event triggers need a superuser. Without one the servers look again by themselves every minute.
+  when insufficient_privilege then null;
+end
+$$;
+
+-- ── What SQL and policies use ───────────────────────────────────────────────────────────────────
+
+create or replace function realtime.topic()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select nullif(pg_catalog.current_setting('realtime.topic', true), '');
+$$;
+
+comment on function realtime.topic() is 'The channel that the caller is joining or writing to, for the policies of realtime.messages.';
+
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into realtime.messages (payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
+$$;
+
+comment on function realtime.send(jsonb, text, text, boolean) is 'Broadcasts to a channel when the transaction commits.';
+
+-- ── Visibility ──────────────────────────────────────────────────────────────────────────────────
+
+-- Invoker, and for the server only: it takes on the role it is given. A condition is a where
+-- clause over p_source, made by the server from the catalogue, with $1 for p_values.
+create or replace function realtime.visible_to(
+  p_role text, p_claims text[], p_source text, p_condition text, p_values jsonb
+)
+returns boolean[]
+language plpgsql
+volatile
+set search_path = ''
+as $$
+declare
+  v_query constant text := pg_catalog.format('select exists (select from %s where %s)', p_source, p_condition);
+  v_claims text;
+  v_visible boolean;
+  v_result boolean[] := '{}';
+begin
+  perform pg_catalog.set_config('role', p_role, true);
+  foreach v_claims in array p_claims loop
+    perform pg_catalog.set_config('request.jwt.claims', v_claims, true);
+    begin
+      execute v_query into v_visible using p_values;
+    exception
+      -- No right to the table or to a function of its policy means no right to the row.
+      when insufficient_privilege then v_visible := false;
+    end;
+    v_result := v_result || v_visible;
+  end loop;
+  perform pg_catalog.set_config('role', 'none', true);
+  perform pg_catalog.set_config('request.jwt.claims', '', true);
+  return v_result;
+end
+$$;
+
+comment on function realtime.visible_to(text, text[], text, text, jsonb) is 'For each of the claims: does this role with these claims see the row? One call checks a whole audience.';
+
+-- ── Row level security and grants ───────────────────────────────────────────────────────────────
+
+alter table realtime.messages enable row level security;
+alter table realtime.outbox enable row level security;
+
+alter schema realtime owner to supabase_realtime_admin;
+alter table realtime.messages owner to supabase_realtime_admin;
+alter function realtime.topic() owner to supabase_realtime_admin;
+alter function realtime.send(jsonb, text, text, boolean) owner to supabase_realtime_admin;
+
+revoke all on schema realtime from public;
+grant usage on schema realtime to anon, authenticated, service_role;
+revoke all on all functions in schema realtime from public;
+grant execute on function realtime.topic() to anon, authenticated, service_role, supabase_realtime_admin;
+grant execute on function realtime.send(jsonb, text, text, boolean) to service_role, supabase_realtime_admin;
+grant execute on function realtime.attach_published_tables() to service_role;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;
