@@ -1,0 +1,199 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import { loadSecrets } from "./install/secrets.ts";
+
+/** The product's name as people read it. */
+export const BRAND = "Leyenda";
+
+/** Lifetime of an access token, as on the hosted platform. */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+export interface StripeConfig {
+  readonly secretKey: string | null;
+  readonly webhookSecret: string | null;
+  readonly apiBase: string | null;
+}
+
+export interface MercadoPagoConfig {
+  readonly accessToken: string | null;
+  readonly webhookSecret: string | null;
+  readonly apiBase: string | null;
+}
+
+export interface S3Config {
+  readonly endpoint: string | null;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly region: string;
+}
+
+/** Passwords of the database's login roles. `admin` is null when `DATABASE_URL` brings its own. */
+export interface DatabasePasswords {
+  readonly admin: string;
+  readonly owner: string;
+  readonly authenticator: string;
+}
+
+/** Everything the server needs to know, read once from the environment. */
+export interface ServerConfig {
+  readonly production: boolean;
+  readonly host: string;
+  /** 0 asks the system for a free port. */
+  readonly port: number;
+  /** Where people reach the site; no trailing slash. */
+  readonly siteUrl: string;
+  readonly brand: string;
+  readonly dataDir: string;
+  /** A PostgreSQL that others run; null starts the embedded one. */
+  readonly databaseUrl: string | null;
+  readonly databasePasswords: DatabasePasswords;
+  readonly jwtSecret: string;
+  readonly anonKey: string;
+  readonly serviceRoleKey: string;
+  readonly demo: boolean;
+  readonly confirmEmail: boolean;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly stripe: StripeConfig;
+  readonly mercadoPago: MercadoPagoConfig;
+  /** Null keeps the files below `dataDir`. */
+  readonly s3: S3Config | null;
+  /** Value of Fastify's `trustProxy`: which proxies may say who the client is. */
+  readonly trustProxy: boolean | string;
+  readonly logLevel: string;
+}
+
+/** A configuration mistake the operator can fix; its message is printed as it is. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+const text = z
+  .string()
+  .trim()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .transform((value) => (value === "" ? undefined : value === "1" || value === "true"))
+  .optional();
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default(".data"),
+  DATABASE_URL: z.union([z.url({ protocol: /^postgres(ql)?$/ }), z.literal("")]).optional(),
+  SITE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal("")]).optional(),
+  JWT_SECRET: z.union([z.string().min(32), z.literal("")]).optional(),
+  ANON_KEY: text,
+  SERVICE_ROLE_KEY: text,
+  DEMO: flag,
+  NODE_ENV: text,
+  CONFIRM_EMAIL: flag,
+  SMTP_URL: text,
+  MAIL_FROM: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: text,
+  MERCADOPAGO_ACCESS_TOKEN: text,
+  MERCADOPAGO_WEBHOOK_SECRET: text,
+  MERCADOPAGO_API_BASE: text,
+  S3_ENDPOINT: text,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_REGION: text,
+  TRUST_PROXY: text,
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the configuration from `env`; secrets that are missing are generated once into the data
+ * directory (created when absent).
+ *
+ * @param root folder that a relative `DATA_DIR` refers to
+ * @throws ConfigError with a message for the operator
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) throw new ConfigError(describeIssues(parsed.error));
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production";
+  const databaseUrl = values.DATABASE_URL || null;
+  if (databaseUrl && production && !values.JWT_SECRET) {
+    throw new ConfigError("Con DATABASE_URL en producción hace falta JWT_SECRET: todas las copias del servidor deben compartirlo.");
+  }
+
+  const dataDir = resolve(root, values.DATA_DIR);
+  const secrets = loadSecrets(dataDir, {
+    jwtSecret: values.JWT_SECRET || undefined,
+    anonKey: values.ANON_KEY,
+    serviceRoleKey: values.SERVICE_ROLE_KEY,
+  });
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl: (values.SITE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
+    brand: BRAND,
+    dataDir,
+    databaseUrl,
+    databasePasswords: secrets.databasePasswords,
+    jwtSecret: secrets.jwtSecret,
+    anonKey: secrets.anonKey,
+    serviceRoleKey: secrets.serviceRoleKey,
+    demo: values.DEMO ?? !production,
+    confirmEmail: values.CONFIRM_EMAIL ?? true,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `${BRAND} <no-responder@leyenda.test>`,
+    ...providers(values),
+    s3: s3(values),
+    trustProxy: trustProxy(values.TRUST_PROXY),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function providers(values: Environment): Pick<ServerConfig, "stripe" | "mercadoPago"> {
+  return {
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY ?? null,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
+      apiBase: values.STRIPE_API_BASE ?? null,
+    },
+    mercadoPago: {
+      accessToken: values.MERCADOPAGO_ACCESS_TOKEN ?? null,
+      webhookSecret: values.MERCADOPAGO_WEBHOOK_SECRET ?? null,
+      apiBase: values.MERCADOPAGO_API_BASE ?? null,
+    },
+  };
+}
+
+function s3(values: Environment): S3Config | null {
+  if (!values.S3_BUCKET) return null;
+  if (!values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError("S3_BUCKET necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.");
+  }
+  return {
+    endpoint: values.S3_ENDPOINT ?? null,
+    bucket: values.S3_BUCKET,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    region: values.S3_REGION ?? "us-east-1",
+  };
+}
+
+/** Without TRUST_PROXY only a proxy on the same machine is believed. */
+function trustProxy(value: string | undefined): boolean | string {
+  if (value === undefined) return "loopback";
+  if (value === "1" || value === "true") return true;
+  if (value === "0" || value === "false") return false;
+  return value;
+}
+
+function describeIssues(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  return `La configuración no es válida:\n${lines.join("\n")}`;
+}

@@ -1,0 +1,26 @@
+import { createServer } from "node:net";
+
+/** A port of the loopback interface that nobody uses right now. */
+export function freePort(): Promise<number> {
+  return probe(0).then((port) => {
+    if (port === null) throw new Error("No free port");
+    return port;
+  });
+}
+
+/** True when the loopback port can be bound. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await probe(port)) !== null;
+}
+
+function probe(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(null));
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address();
+      const bound = typeof address === "object" && address !== null ? address.port : null;
+      server.close(() => resolve(bound));
+    });
+  });
+}

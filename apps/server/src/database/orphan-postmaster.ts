@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { commandLine, isAlive, processesIn, waitUntil } from "./processes.ts";
+
+const FAST_SHUTDOWN_MS = 5_000;
+const IMMEDIATE_SHUTDOWN_MS = 10_000;
+const LAST_BACKENDS_MS = 15_000;
+
+/**
+ * Makes `directory` free for a new postmaster after its predecessor, or the server that started it,
+ * was killed. The caller has made sure that no living server owns the directory.
+ *
+ * An orphan postmaster, known by its command line and directory, is stopped: first so that it
+ * writes everything out, then at once. Backends that outlive a killed postmaster end by themselves;
+ * they are waited for. Only when no process uses the directory a stale `postmaster.pid` is removed:
+ * its process id may by now belong to somebody else, whom PostgreSQL would take for a postmaster.
+ */
+export async function clearTheWay(directory: string, log: Logger): Promise<void> {
+  const file = join(directory, "postmaster.pid");
+  if (existsSync(file)) {
+    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+    if (isPostmasterOf(pid, directory)) await stopOrphan(pid, log);
+  }
+  const gone = await waitUntil(() => processesIn(directory).length === 0, LAST_BACKENDS_MS);
+  if (!gone) throw new Error(`Processes still use ${directory}: ${processesIn(directory).join(", ")}`);
+  rmSync(file, { force: true });
+}
+
+/** True when `pid` is a running postmaster of exactly this directory. */
+export function isPostmasterOf(pid: number, directory: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return false;
+  const command = commandLine(pid);
+  return /postgres(\.exe)?\s/.test(`${command} `) && command.includes(`-D ${directory}`);
+}
+
+async function stopOrphan(pid: number, log: Logger): Promise<void> {
+  log.warn({ pid }, "stopping an orphan PostgreSQL");
+  process.kill(pid, "SIGINT");
+  if (await waitUntil(() => !isAlive(pid), FAST_SHUTDOWN_MS)) return;
+  process.kill(pid, "SIGQUIT");
+  if (await waitUntil(() => !isAlive(pid), IMMEDIATE_SHUTDOWN_MS)) return;
+  throw new Error(`PostgreSQL ${pid} does not stop`);
+}
