@@ -1,0 +1,91 @@
+-- Foundation: schemas, default privileges, refusals and text helpers.
+--
+-- `public` is what the API shows. `private` holds helpers and secrets and is never exposed.
+-- Nothing is granted by default: every table and procedure states who may use it.
+
+create schema if not exists private;
+comment on schema private is
+  'Helpers and secrets of the product. Not exposed by the API; usage is granted so that policies and triggers can call helpers.';
+
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+grant usage on schema public to anon, authenticated, service_role;
+
+-- The hosted platform grants everything by default; here least privilege is the default.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+-- Refusals -----------------------------------------------------------------------------------
+
+create function private.refuse(p_code text, p_message text)
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = 'P0001', message = p_message, detail = p_code;
+end;
+$$;
+comment on function private.refuse(text, text) is
+  'Raises a broken rule: SQLSTATE P0001, Spanish message for people, stable snake_case code in DETAIL for programs.';
+
+create function private.forbid(p_message text default 'No tienes permiso para hacer esto.')
+returns void
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '42501', message = p_message, detail = 'forbidden';
+end;
+$$;
+comment on function private.forbid(text) is
+  'Raises a missing permission: SQLSTATE 42501, Spanish message, DETAIL forbidden.';
+
+create function private.is_direct_request()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select current_user in ('anon', 'authenticated', 'service_role')
+$$;
+comment on function private.is_direct_request() is
+  'True when the statement comes from an API role itself, false inside a definer procedure. Call it from invoker triggers only.';
+
+-- Text ---------------------------------------------------------------------------------------
+
+create function private.search_key(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_text))
+$$;
+comment on function private.search_key(text) is
+  'Text as people search it: lower case, without accents. Immutable wrapper, so that it can feed generated columns.';
+
+create function private.clean_text(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select nullif(btrim(p_text, E' \t\r\n'), '')
+$$;
+comment on function private.clean_text(text) is
+  'Trimmed text; null when nothing is left.';
+
+grant execute on function
+  private.refuse(text, text),
+  private.forbid(text),
+  private.is_direct_request(),
+  private.search_key(text),
+  private.clean_text(text)
+to anon, authenticated, service_role;

@@ -1,0 +1,175 @@
+-- Profiles: the public face of an account, and its private sibling.
+--
+-- `profiles` holds only what anybody may read, so `select=*` can never leak. E-mail, phone,
+-- payment data and the real name live in `profile_private`, readable by the owner and admins.
+
+create table public.profiles (
+  id uuid primary key,
+  username text not null,
+  avatar_url text,
+  role text not null default 'user',
+  team_id uuid,
+  country text not null default 'No definido',
+  bio text,
+  games_played text[] not null default '{}',
+  game_identities jsonb not null default '{}',
+  stats jsonb not null default
+    '{"tournamentsWon": 0, "tournamentsPlayed": 0, "winRate": 0, "totalEarnings": 0}',
+  full_name_public boolean not null default false,
+  closed_at timestamptz,
+  created_at timestamptz not null default now(),
+  search_text text generated always as (
+    case when closed_at is null then private.search_key(username) end
+  ) stored,
+  constraint profiles_role_known check (role in ('admin', 'user')),
+  -- Closed accounts all read 'Jugador eliminado', which is no valid name for a living one.
+  constraint profiles_username_format check (
+    closed_at is not null or username ~ '^[[:alpha:][:digit:]_.-]{3,24}$'
+  ),
+  constraint profiles_country_length check (char_length(country) between 1 and 80),
+  constraint profiles_bio_length check (char_length(bio) <= 1000),
+  constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2000),
+  constraint profiles_games_played_size check (
+    cardinality(games_played) <= 50 and array_position(games_played, null) is null
+  ),
+  constraint profiles_game_identities_object check (
+    jsonb_typeof(game_identities) = 'object' and pg_column_size(game_identities) <= 8192
+  ),
+  constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
+);
+
+comment on table public.profiles is
+  'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
+comment on column public.profiles.role is 'admin or user; changed by admins only.';
+comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
+comment on column public.profiles.game_identities is 'Map of game name to in-game id.';
+comment on column public.profiles.stats is
+  'tournamentsWon, tournamentsPlayed, winRate (percent), totalEarnings (money); kept by the database.';
+comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
+comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
+comment on column public.profiles.search_text is
+  'Username in lower case without accents, for substring searches; null for closed accounts.';
+
+create unique index profiles_username_key on public.profiles (lower(username)) where closed_at is null;
+create index profiles_team_id_idx on public.profiles (team_id);
+create index profiles_created_at_idx on public.profiles (created_at desc);
+create index profiles_admins_idx on public.profiles (id) where role = 'admin';
+create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
+create index profiles_search_text_trgm_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);
+
+create table public.profile_private (
+  profile_id uuid primary key,
+  email text,
+  phone_number text,
+  full_name text,
+  payment_info jsonb not null default '{}',
+  age_confirmed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint profile_private_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint profile_private_phone_number_length check (char_length(phone_number) <= 40),
+  constraint profile_private_full_name_length check (char_length(full_name) <= 120),
+  constraint profile_private_payment_info_shape check (
+    jsonb_typeof(payment_info) = 'object'
+    and payment_info - array['cvu', 'alias'] = '{}'
+    and pg_column_size(payment_info) <= 1024
+  )
+);
+
+comment on table public.profile_private is
+  'Personal data of an account: readable by its owner and admins only.';
+comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
+comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias}.';
+comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
+
+create index profile_private_email_trgm_idx
+  on public.profile_private using gin (email extensions.gin_trgm_ops);
+
+-- Who is calling -----------------------------------------------------------------------------
+
+create function private.is_admin()
+returns boolean
+language sql
+stable
+security definer -- reads roles on behalf of callers that may not read them
+set search_path = ''
+as $$
+  select coalesce(auth.role() = 'service_role', false)
+    or exists (
+      select 1 from public.profiles
+      where id = auth.uid() and role = 'admin' and closed_at is null
+    )
+$$;
+comment on function private.is_admin() is
+  'True for an admin account and for the service key, which acts for the administration.';
+
+create function private.require_user()
+returns uuid
+language plpgsql
+stable
+security definer -- must see the profile whatever the caller may read
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := auth.uid();
+begin
+  -- A closed account keeps a valid token for up to an hour; it must not act any more.
+  if v_user_id is null
+    or not exists (select 1 from public.profiles where id = v_user_id and closed_at is null)
+  then
+    perform private.forbid('Debes iniciar sesión.');
+  end if;
+  return v_user_id;
+end;
+$$;
+comment on function private.require_user() is
+  'The signed-in user; refuses anonymous callers and closed accounts.';
+
+create function private.require_admin()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  if not private.is_admin() then
+    perform private.forbid();
+  end if;
+  return auth.uid();
+end;
+$$;
+comment on function private.require_admin() is
+  'The calling admin (null for the service key); refuses everybody else.';
+
+grant execute on function private.is_admin(), private.require_user(), private.require_admin()
+to anon, authenticated, service_role;
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.profiles enable row level security;
+alter table public.profile_private enable row level security;
+
+create policy select_everyone on public.profiles
+  for select to anon, authenticated using (true);
+create policy update_owner_or_admin on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()) or (select private.is_admin()))
+  with check (id = (select auth.uid()) or (select private.is_admin()));
+
+create policy select_owner_or_admin on public.profile_private
+  for select to authenticated
+  using (profile_id = (select auth.uid()) or (select private.is_admin()));
+create policy update_owner on public.profile_private
+  for update to authenticated
+  using (profile_id = (select auth.uid()))
+  with check (profile_id = (select auth.uid()));
+
+grant select on public.profiles to anon, authenticated, service_role;
+grant update (
+  username, avatar_url, country, bio, games_played, game_identities, full_name_public, role, team_id
+) on public.profiles to authenticated, service_role;
+
+grant select on public.profile_private to authenticated, service_role;
+grant update (phone_number, full_name, payment_info) on public.profile_private to authenticated;
+
+alter publication supabase_realtime add table public.profiles;

@@ -1,0 +1,137 @@
+-- Participants: the only thing that registers, plays, owns a wallet or receives a prize.
+
+create table public.participants (
+  id uuid primary key default gen_random_uuid(),
+  type text not null,
+  user_id uuid,
+  team_id uuid,
+  former_name text,
+  created_at timestamptz not null default now(),
+  constraint participants_user_id_fkey
+    foreign key (user_id) references public.profiles (id) on delete restrict,
+  constraint participants_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete set null,
+  constraint participants_user_id_key unique (user_id),
+  constraint participants_team_id_key unique (team_id),
+  constraint participants_type_known check (type in ('user', 'team')),
+  constraint participants_one_owner check (
+    case type
+      when 'user' then user_id is not null and team_id is null and former_name is null
+      else user_id is null and (team_id is null) = (former_name is not null)
+    end
+  )
+);
+
+comment on table public.participants is
+  'A player or a team as it takes part. Rows outlive a deleted team, so that history keeps its names.';
+comment on column public.participants.former_name is 'Name of a team that has been deleted since; else null.';
+
+create function private.team_keeps_its_name()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- The foreign key sets team_id null when the team goes; the name was kept before (see delete_team).
+  if new.team_id is null and old.team_id is not null and new.former_name is null then
+    new.former_name := 'Equipo eliminado';
+  end if;
+  return new;
+end;
+$$;
+comment on function private.team_keeps_its_name() is
+  'Gives the participant of a deleted team a name when the deletion did not.';
+
+create trigger team_keeps_its_name
+  before update of team_id on public.participants
+  for each row execute function private.team_keeps_its_name();
+
+-- Helpers ------------------------------------------------------------------------------------
+
+create function private.user_participant_id(p_user_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = p_user_id
+$$;
+comment on function private.user_participant_id(uuid) is 'The participant of a player.';
+
+create function private.team_participant_id(p_team_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where team_id = p_team_id
+$$;
+comment on function private.team_participant_id(uuid) is 'The participant of a team.';
+
+create function private.my_participant_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = auth.uid()
+  union all
+  select p.id
+  from public.team_members m
+  join public.participants p on p.team_id = m.team_id
+  where m.profile_id = auth.uid()
+$$;
+comment on function private.my_participant_ids() is
+  'Participants the caller belongs to: his own and his team''s, whatever his role in it.';
+
+create function private.acting_participant_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.participants where user_id = auth.uid()
+  union all
+  select p.id
+  from public.team_members m
+  join public.participants p on p.team_id = m.team_id
+  where m.profile_id = auth.uid() and m.role in ('leader', 'co-leader')
+$$;
+comment on function private.acting_participant_ids() is
+  'Participants the caller may act for: his own, and his team''s when he is leader or co-leader.';
+
+grant execute on function
+  private.user_participant_id(uuid),
+  private.team_participant_id(uuid),
+  private.my_participant_ids(),
+  private.acting_participant_ids()
+to anon, authenticated, service_role;
+
+create function public.display_name(participant public.participants)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(
+    (select t.name from public.teams t where t.id = participant.team_id),
+    (select p.username from public.profiles p where p.id = participant.user_id),
+    participant.former_name
+  )
+$$;
+comment on function public.display_name(public.participants) is
+  'Computed field: the name to show, also for a team that has been deleted since.';
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.participants enable row level security;
+
+create policy select_everyone on public.participants
+  for select to anon, authenticated using (true);
+
+grant select on public.participants to anon, authenticated, service_role;
+grant execute on function public.display_name(public.participants) to anon, authenticated, service_role;
