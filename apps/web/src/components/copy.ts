@@ -1,0 +1,20 @@
+/** Texts of the primitives and of the blocks that every feature uses. */
+export const copy = {
+  cancel: "Cancelar",
+  clearSearch: "Borrar búsqueda",
+  close: "Cerrar",
+  confirm: "Confirmar",
+  defaultError: "Algo salió mal",
+  loading: "Cargando…",
+  nextPage: "Siguiente",
+  noOptions: "Sin opciones",
+  notifications: "Avisos",
+  pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  pagination: "Paginación",
+  previousPage: "Anterior",
+  retry: "Reintentar",
+  search: "Buscar",
+  selectPlaceholder: "Elegir…",
+  started: "Ya comenzó",
+  units: { days: "d", hours: "h", minutes: "min", seconds: "s" },
+} as const;

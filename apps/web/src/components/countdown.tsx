@@ -1,0 +1,31 @@
+import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
+import { countdownParts } from "@/lib/format";
+import { copy } from "./copy.ts";
+
+interface CountdownProps {
+  /** ISO instant. */
+  readonly to: string;
+  /** What is being waited for; read aloud with the date, not with every second. */
+  readonly label: string;
+  /** Shown once the instant has passed. */
+  readonly doneText?: string;
+  readonly className?: string;
+}
+
+/** Counts down to an instant: days and hours when it is far, seconds when it is near. */
+export function Countdown({ to, label, doneText = copy.started, className }: CountdownProps) {
+  const now = useNow(1000);
+  const parts = countdownParts(new Date(to).getTime() - now);
+  return (
+    <span
+      role="timer"
+      aria-label={label}
+      className={cn("font-display font-semibold tabular-nums", className)}
+    >
+      {parts.length === 0
+        ? doneText
+        : parts.map((part) => `${part.value} ${copy.units[part.unit]}`).join(" ")}
+    </span>
+  );
+}

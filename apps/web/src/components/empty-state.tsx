@@ -1,0 +1,28 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+interface EmptyStateProps {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  readonly icon?: LucideIcon;
+  /** What the person can do about it. */
+  readonly action?: ReactNode;
+  readonly className?: string;
+}
+
+export function EmptyState({ title, description, icon: Icon, action, className }: EmptyStateProps) {
+  return (
+    <div
+      className={cn(
+        "grid justify-items-center gap-2 rounded-lg border border-dashed border-border px-6 py-12 text-center",
+        className,
+      )}
+    >
+      {Icon && <Icon aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-muted" />}
+      <p className="font-display text-2xl font-semibold text-balance">{title}</p>
+      {description && <p className="max-w-[48ch] text-muted">{description}</p>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

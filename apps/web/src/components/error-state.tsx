@@ -1,0 +1,37 @@
+import { RotateCw, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { toUserMessage } from "@/lib/errors";
+import { cn } from "@/lib/cn";
+import { copy } from "./copy.ts";
+import { Button } from "./ui/button.tsx";
+
+interface ErrorStateProps {
+  readonly title: ReactNode;
+  /** The failure, told under the title. */
+  readonly error?: unknown;
+  readonly onRetry?: () => unknown;
+  readonly className?: string;
+}
+
+/** A read that failed, told where its result would stand. */
+export function ErrorState({ title, error, onRetry, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cn(
+        "grid justify-items-center gap-2 rounded-lg border border-danger/40 bg-surface px-6 py-10 text-center",
+        className,
+      )}
+    >
+      <TriangleAlert aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-danger" />
+      <p className="font-display text-2xl font-semibold text-balance">{title}</p>
+      {error !== undefined && <p className="max-w-[48ch] text-muted">{toUserMessage(error)}</p>}
+      {onRetry && (
+        <Button variant="secondary" className="mt-3" onClick={() => void onRetry()}>
+          <RotateCw aria-hidden />
+          {copy.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { cn } from "@/lib/cn";
+import { copy } from "./copy.ts";
+import { buttonClass } from "./ui/button.tsx";
+
+interface PaginationProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pageCount: number;
+  /** Name of the page number in the address. */
+  readonly param?: string;
+  readonly className?: string;
+}
+
+/** Previous and next as links: the page lives in the address. */
+export function Pagination({ page, pageCount, param = "page", className }: PaginationProps) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  if (pageCount <= 1) return null;
+
+  function linkTo(target: number): string {
+    const next = new URLSearchParams(search);
+    if (target <= 1) next.delete(param);
+    else next.set(param, String(target));
+    const query = next.toString();
+    return query ? `${pathname}?${query}` : pathname;
+  }
+
+  return (
+    <nav
+      aria-label={copy.pagination}
+      className={cn("flex items-center justify-between gap-4", className)}
+    >
+      {page > 1 ? (
+        <Link to={linkTo(page - 1)} className={buttonClass({ variant: "secondary" })}>
+          <ChevronLeft aria-hidden />
+          {copy.previousPage}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="text-[0.9375rem] text-muted tabular-nums">
+        {copy.pageOf(page, pageCount)}
+      </span>
+      {page < pageCount ? (
+        <Link to={linkTo(page + 1)} className={buttonClass({ variant: "secondary" })}>
+          {copy.nextPage}
+          <ChevronRight aria-hidden />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatRelative } from "@/lib/format";
+
+interface RelativeTimeProps {
+  /** ISO instant. */
+  readonly value: string;
+  readonly className?: string;
+}
+
+const REFRESH_MS = 30_000;
+
+/** A near time in words, with the full date on hover and focus. */
+export function RelativeTime({ value, className }: RelativeTimeProps) {
+  const now = useNow(REFRESH_MS);
+  const absolute = formatDateTime(value);
+  const relative = formatRelative(value, now);
+  return (
+    <time dateTime={value} className={cn("group/time relative inline-block", className)}>
+      {relative}
+      {relative !== absolute && (
+        <span className="pointer-events-none absolute bottom-full left-0 z-10 mb-1 hidden rounded-md border border-border bg-surface-raised px-2 py-1 text-sm whitespace-nowrap text-foreground group-hover/time:block group-focus-within/time:block">
+          {absolute}
+        </span>
+      )}
+    </time>
+  );
+}

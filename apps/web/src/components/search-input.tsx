@@ -1,0 +1,40 @@
+import { Search, X } from "lucide-react";
+import { cn } from "@/lib/cn";
+import { copy } from "./copy.ts";
+
+interface SearchInputProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly className?: string;
+}
+
+export function SearchInput({ value, onChange, label, placeholder, className }: SearchInputProps) {
+  return (
+    <search className={cn("relative block", className)}>
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="input px-10 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== "" && (
+        <button
+          type="button"
+          aria-label={copy.clearSearch}
+          onClick={() => onChange("")}
+          className="absolute top-0 right-0 grid size-11 place-items-center text-muted hover:text-foreground"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,73 @@
+import { artPalette, initials, polygonPoints, seededRandom } from "@/lib/art";
+import { cn } from "@/lib/cn";
+import { Avatar } from "./ui/avatar.tsx";
+
+interface TeamLogoProps {
+  readonly name: string;
+  readonly src?: string | null | undefined;
+  /** Give it when the name is not written beside the logo. */
+  readonly alt?: string;
+  /** Size and shape, for example `size-16`. */
+  readonly className?: string;
+}
+
+const SHIELDS = [
+  "50,6 88,20 84,62 50,96 16,62 12,20",
+  polygonPoints(6, 46, Math.PI / 6),
+  polygonPoints(8, 46, Math.PI / 8),
+  "50,4 96,50 50,96 4,50",
+  "10,10 90,10 90,56 50,96 10,56",
+] as const;
+
+/** A team's own logo, or a crest drawn from its name. */
+export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
+  return (
+    <Avatar
+      src={src}
+      alt={alt}
+      className={cn("size-12 rounded-md", !src && "bg-transparent", className)}
+      fallback={<TeamCrest name={name} alt={alt} />}
+    />
+  );
+}
+
+function TeamCrest({ name, alt }: { readonly name: string; readonly alt: string }) {
+  const random = seededRandom(`team:${name}`);
+  const palette = artPalette(random);
+  const shield = SHIELDS[Math.floor(random() * SHIELDS.length)];
+  const split = 30 + Math.round(random() * 40);
+  const letters = initials(name);
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      className="size-full"
+      {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+    >
+      <polygon
+        points={shield}
+        fill={palette.deep}
+        stroke={palette.light}
+        strokeWidth="4"
+        strokeLinejoin="round"
+      />
+      <polygon
+        points={shield}
+        fill={palette.main}
+        opacity="0.55"
+        style={{ clipPath: `polygon(${split}% 0, 100% 0, 100% 100%, ${100 - split}% 100%)` }}
+      />
+      <text
+        x="50"
+        y="52"
+        fill="white"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontFamily="var(--font-display)"
+        fontWeight="700"
+        fontSize={letters.length > 1 ? 40 : 48}
+      >
+        {letters}
+      </text>
+    </svg>
+  );
+}

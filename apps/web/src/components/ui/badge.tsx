@@ -1,0 +1,32 @@
+import type { ComponentProps, CSSProperties } from "react";
+import { cn } from "@/lib/cn";
+
+export type BadgeTone =
+  | "neutral"
+  | "accent"
+  | "success"
+  | "warning"
+  | "danger"
+  | "info"
+  | "status-inscripciones"
+  | "status-activo"
+  | "status-proximamente"
+  | "status-finalizado";
+
+type BadgeProps = ComponentProps<"span"> & {
+  readonly tone?: BadgeTone;
+  /** A dot before the word; `pulse` for what is happening now. */
+  readonly dot?: boolean | "pulse";
+};
+
+/** A word with a colour. The colour never stands alone. */
+export function Badge({ tone = "neutral", dot = false, className, style, ...props }: BadgeProps) {
+  const color = tone === "neutral" ? "var(--muted)" : `var(--${tone})`;
+  return (
+    <span
+      className={cn("badge", dot && "badge-dot", dot === "pulse" && "badge-pulse", className)}
+      style={{ "--badge": color, ...style } as CSSProperties}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Slot } from "radix-ui";
+import { cn } from "@/lib/cn";
+
+export type ButtonVariant = "primary" | "secondary" | "outline" | "ghost" | "destructive" | "link";
+
+export interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined;
+  readonly size?: "sm" | "md" | "lg" | undefined;
+  /** Square, for a lone icon. Give the button an `aria-label`. */
+  readonly icon?: boolean | undefined;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({
+  variant = "primary",
+  size = "md",
+  icon = false,
+}: ButtonLook = {}): string {
+  return cn("btn", `btn-${variant}`, size !== "md" && `btn-${size}`, icon && "btn-icon");
+}
+
+type ButtonProps = ComponentProps<"button"> &
+  ButtonLook & {
+    /** Puts the look on the only child, usually a `Link`. */
+    readonly asChild?: boolean;
+    /** Shows a spinner and refuses presses while the act is under way. */
+    readonly isLoading?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  icon,
+  asChild = false,
+  isLoading = false,
+  disabled,
+  className,
+  children,
+  type = "button",
+  ...props
+}: ButtonProps) {
+  const classes = cn(buttonClass({ variant, size, icon }), className);
+  if (asChild) {
+    return (
+      <Slot.Root className={classes} {...props}>
+        {children}
+      </Slot.Root>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled || isLoading}
+      aria-busy={isLoading || undefined}
+      {...props}
+    >
+      {isLoading && <LoaderCircle aria-hidden className="animate-spin" />}
+      {isLoading && icon ? null : children}
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import { X } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Dialog as DialogPrimitive } from "radix-ui";
+import { copy } from "@/components/copy";
+import { cn } from "@/lib/cn";
+import { Button } from "./button.tsx";
+
+export const Dialog = DialogPrimitive.Root;
+export const DialogTrigger = DialogPrimitive.Trigger;
+export const DialogClose = DialogPrimitive.Close;
+
+type DialogContentProps = Omit<ComponentProps<typeof DialogPrimitive.Content>, "title"> & {
+  readonly title: ReactNode;
+  readonly description?: ReactNode;
+  /** Buttons, kept in sight while the content scrolls. */
+  readonly footer?: ReactNode;
+  readonly size?: "sm" | "md" | "lg" | "xl";
+};
+
+const WIDTHS = {
+  sm: "sm:max-w-md",
+  md: "sm:max-w-lg",
+  lg: "sm:max-w-2xl",
+  xl: "sm:max-w-5xl",
+} as const;
+
+export function DialogContent({
+  title,
+  description,
+  footer,
+  size = "md",
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
+  return (
+    <DialogPrimitive.Portal>
+      <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
+      <DialogPrimitive.Content
+        className={cn(
+          "fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-xl border border-border bg-surface shadow-raised",
+          "sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:-translate-y-1/2 sm:rounded-xl",
+          WIDTHS[size],
+          className,
+        )}
+        {...(description ? {} : { "aria-describedby": undefined })}
+        {...props}
+      >
+        <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
+          <div>
+            <DialogPrimitive.Title className="display text-2xl">{title}</DialogPrimitive.Title>
+            {description && (
+              <DialogPrimitive.Description className="mt-1.5 text-[0.9375rem] text-muted">
+                {description}
+              </DialogPrimitive.Description>
+            )}
+          </div>
+          <DialogPrimitive.Close asChild>
+            <Button variant="ghost" size="sm" icon aria-label={copy.close} className="-mt-1 -mr-2">
+              <X aria-hidden />
+            </Button>
+          </DialogPrimitive.Close>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>
+        {footer && (
+          <footer className="flex flex-col-reverse gap-3 border-t border-border px-5 py-4 sm:flex-row sm:justify-end">
+            {footer}
+          </footer>
+        )}
+      </DialogPrimitive.Content>
+    </DialogPrimitive.Portal>
+  );
+}

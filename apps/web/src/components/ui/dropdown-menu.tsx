@@ -1,0 +1,58 @@
+import type { ComponentProps } from "react";
+import { DropdownMenu as MenuPrimitive } from "radix-ui";
+import { cn } from "@/lib/cn";
+
+export const DropdownMenu = MenuPrimitive.Root;
+export const DropdownMenuTrigger = MenuPrimitive.Trigger;
+export const DropdownMenuRadioGroup = MenuPrimitive.RadioGroup;
+
+export function DropdownMenuContent({
+  className,
+  sideOffset = 6,
+  align = "end",
+  ...props
+}: ComponentProps<typeof MenuPrimitive.Content>) {
+  return (
+    <MenuPrimitive.Portal>
+      <MenuPrimitive.Content
+        sideOffset={sideOffset}
+        align={align}
+        collisionPadding={8}
+        className={cn("menu", className)}
+        {...props}
+      />
+    </MenuPrimitive.Portal>
+  );
+}
+
+export function DropdownMenuItem({
+  className,
+  ...props
+}: ComponentProps<typeof MenuPrimitive.Item>) {
+  return <MenuPrimitive.Item className={cn("menu-item", className)} {...props} />;
+}
+
+export function DropdownMenuRadioItem({
+  className,
+  ...props
+}: ComponentProps<typeof MenuPrimitive.RadioItem>) {
+  return (
+    <MenuPrimitive.RadioItem
+      className={cn("menu-item data-[state=checked]:text-accent-2", className)}
+      {...props}
+    />
+  );
+}
+
+export function DropdownMenuLabel({
+  className,
+  ...props
+}: ComponentProps<typeof MenuPrimitive.Label>) {
+  return (
+    <MenuPrimitive.Label className={cn("px-3 py-2 text-sm text-muted", className)} {...props} />
+  );
+}
+
+export function DropdownMenuSeparator() {
+  return <MenuPrimitive.Separator className="my-1.5 h-px bg-border" />;
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from "react";
+import {
+  type Control,
+  type ControllerRenderProps,
+  type FieldPath,
+  type FieldValues,
+  useController,
+} from "react-hook-form";
+import { cn } from "@/lib/cn";
+import { Label } from "./label.tsx";
+
+/** What a control needs to belong to its field; spread it on an `Input`, or pick what it takes. */
+export type FieldControlProps<
+  Values extends FieldValues,
+  Name extends FieldPath<Values>,
+> = ControllerRenderProps<Values, Name> & {
+  readonly id: string;
+  readonly "aria-invalid": boolean;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-required": boolean | undefined;
+};
+
+interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  readonly control: Control<Values>;
+  readonly name: Name;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly required?: boolean;
+  /** `inline` puts the control before its label, for checkboxes and switches. */
+  readonly layout?: "stacked" | "inline";
+  readonly className?: string;
+  readonly children: (props: FieldControlProps<Values, Name>) => ReactNode;
+}
+
+/** Label, control, hint and inline error of one form value. */
+export function Field<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  label,
+  hint,
+  required = false,
+  layout = "stacked",
+  className,
+  children,
+}: FieldProps<Values, Name>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error?.message;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const input = children({
+    ...field,
+    id,
+    "aria-invalid": fieldState.invalid,
+    "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+    "aria-required": required || undefined,
+  });
+  const labelElement = (
+    <Label htmlFor={id} className={cn(layout === "inline" && "leading-snug font-normal")}>
+      {label}
+    </Label>
+  );
+  return (
+    <div className={cn("grid gap-1.5", className)}>
+      {layout === "inline" ? (
+        <div className="flex min-h-11 items-center gap-3">
+          {input}
+          {labelElement}
+        </div>
+      ) : (
+        <>
+          {labelElement}
+          {input}
+        </>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

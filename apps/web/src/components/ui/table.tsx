@@ -1,0 +1,49 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+
+/** Scrolls sideways inside its own frame; `aria-label` names it for people who cannot see it. */
+export function Table({ className, "aria-label": label, ...props }: ComponentProps<"table">) {
+  return (
+    // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section
+      aria-label={label}
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-border"
+    >
+      <table
+        className={cn("w-full border-collapse text-left text-[0.9375rem]", className)}
+        {...props}
+      />
+    </section>
+  );
+}
+
+export function TableHead({ className, ...props }: ComponentProps<"thead">) {
+  return <thead className={cn("bg-surface-raised", className)} {...props} />;
+}
+
+export function TableBody(props: ComponentProps<"tbody">) {
+  return <tbody {...props} />;
+}
+
+export function TableRow({ className, ...props }: ComponentProps<"tr">) {
+  return <tr className={cn("border-b border-border last:border-0", className)} {...props} />;
+}
+
+export function TableHeader({ className, scope = "col", ...props }: ComponentProps<"th">) {
+  return (
+    <th
+      scope={scope}
+      className={cn(
+        "px-4 py-3 font-display text-base font-semibold tracking-wide whitespace-nowrap text-muted uppercase",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+export function TableCell({ className, ...props }: ComponentProps<"td">) {
+  return <td className={cn("px-4 py-3 align-middle", className)} {...props} />;
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, X } from "lucide-react";
+import { Toast as ToastPrimitive } from "radix-ui";
+import { copy } from "@/components/copy";
+import { dismissToast, TOAST_DURATION_MS, type ToastRecord } from "@/hooks/use-toast";
+import { cn } from "@/lib/cn";
+
+const SWIPE_THRESHOLD_PX = 50;
+
+interface ToastViewportProps {
+  readonly toast: ToastRecord | null;
+}
+
+/** The region in which the one current notice appears. */
+export function ToastRegion({ toast }: ToastViewportProps) {
+  return (
+    <ToastPrimitive.Provider
+      label={copy.notifications}
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+      <ToastPrimitive.Viewport className="fixed right-4 bottom-[calc(var(--bottom-nav-height)+1rem+env(safe-area-inset-bottom))] left-4 z-[60] outline-none sm:left-auto sm:w-96 md:bottom-6" />
+    </ToastPrimitive.Provider>
+  );
+}
+
+function ToastCard({ toast }: { readonly toast: ToastRecord }) {
+  const isFailure = toast.variant === "destructive";
+  return (
+    <ToastPrimitive.Root
+      type="foreground"
+      duration={toast.duration ?? TOAST_DURATION_MS}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(toast.id);
+      }}
+      className={cn(
+        "relative flex items-start gap-3 overflow-hidden rounded-lg border border-border bg-surface-raised py-4 pr-2 pl-5 shadow-raised",
+        "before:absolute before:inset-y-0 before:left-0 before:w-1",
+        isFailure ? "border-danger/50 before:bg-danger" : "before:bg-accent-gradient",
+        "data-[state=open]:animate-rise data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+      )}
+    >
+      {isFailure && <CircleAlert aria-hidden className="mt-0.5 size-5 flex-none text-danger" />}
+      <div className="min-w-0 flex-1">
+        <ToastPrimitive.Title className="font-semibold">{toast.title}</ToastPrimitive.Title>
+        {toast.description && (
+          <ToastPrimitive.Description className="mt-0.5 text-[0.9375rem] text-muted">
+            {toast.description}
+          </ToastPrimitive.Description>
+        )}
+      </div>
+      <ToastPrimitive.Close
+        aria-label={copy.close}
+        className="-my-2 grid size-11 flex-none place-items-center rounded-md text-muted hover:text-foreground"
+      >
+        <X aria-hidden className="size-4" />
+      </ToastPrimitive.Close>
+    </ToastPrimitive.Root>
+  );
+}

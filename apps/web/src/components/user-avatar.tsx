@@ -1,0 +1,60 @@
+import { artPalette, initials, polygonPoints, seededRandom } from "@/lib/art";
+import { cn } from "@/lib/cn";
+import { Avatar } from "./ui/avatar.tsx";
+
+interface UserAvatarProps {
+  /** The username. */
+  readonly name: string;
+  readonly src?: string | null | undefined;
+  /** Give it when the name is not written beside the picture. */
+  readonly alt?: string;
+  readonly className?: string;
+}
+
+/** A player's picture, or one drawn from the username. */
+export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) {
+  return (
+    <Avatar
+      src={src}
+      alt={alt}
+      className={cn("size-10 rounded-full", className)}
+      fallback={<DrawnAvatar name={name} alt={alt} />}
+    />
+  );
+}
+
+function DrawnAvatar({ name, alt }: { readonly name: string; readonly alt: string }) {
+  const random = seededRandom(`user:${name}`);
+  const palette = artPalette(random);
+  const turn = random() * Math.PI;
+  const sides = 3 + Math.floor(random() * 4);
+  const cx = 25 + random() * 50;
+  const letters = initials(name);
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      className="size-full"
+      {...(alt ? { role: "img", "aria-label": alt } : { "aria-hidden": true })}
+    >
+      <rect width="100" height="100" fill={palette.deep} />
+      <polygon points={polygonPoints(sides, 62, turn, cx, 30)} fill={palette.main} />
+      <polygon
+        points={polygonPoints(sides, 34, turn + 0.6, 100 - cx, 82)}
+        fill={palette.light}
+        opacity="0.35"
+      />
+      <text
+        x="50"
+        y="52"
+        fill="white"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontFamily="var(--font-display)"
+        fontWeight="700"
+        fontSize="42"
+      >
+        {letters}
+      </text>
+    </svg>
+  );
+}

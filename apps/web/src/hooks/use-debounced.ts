@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The value as it was once it had stood still for `delayMs`. */
+export function useDebounced<Value>(value: Value, delayMs = 250): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from "react";
+
+/**
+ * The current time in milliseconds, renewed at the given interval.
+ *
+ * @param intervalMs pass null to stop
+ */
+export function useNow(intervalMs: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (intervalMs === null) return;
+    const timer = setInterval(() => setNow(Date.now()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
+  return now;
+}

@@ -1,0 +1,62 @@
+/**
+ * Seeded art: the same name always gives the same picture, on every device, without a file.
+ * Hash: FNV-1a; generator: mulberry32 (both public domain).
+ */
+
+function hash(seed: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index += 1) {
+    value ^= seed.charCodeAt(index);
+    value = Math.imul(value, 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** A generator of numbers in [0, 1) that depends only on the seed. */
+export function seededRandom(seed: string): () => number {
+  let state = hash(seed);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let next = Math.imul(state ^ (state >>> 15), 1 | state);
+    next = (next + Math.imul(next ^ (next >>> 7), 61 | next)) ^ next;
+    return ((next ^ (next >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export interface ArtPalette {
+  /** Dark ground. */
+  readonly ground: string;
+  readonly deep: string;
+  readonly main: string;
+  readonly light: string;
+}
+
+/** Four tones of one hue and its neighbour, dark enough to carry white letters on `ground`. */
+export function artPalette(random: () => number): ArtPalette {
+  const hue = Math.round(random() * 360);
+  const neighbour = (hue + 30 + Math.round(random() * 40)) % 360;
+  return {
+    ground: `hsl(${hue} 55% 12%)`,
+    deep: `hsl(${hue} 60% 22%)`,
+    main: `hsl(${hue} 68% 42%)`,
+    light: `hsl(${neighbour} 85% 66%)`,
+  };
+}
+
+/** One or two capitals: initials of the first two words, else the first two letters. */
+export function initials(name: string): string {
+  const words = name.split(/[\s_.-]+/u).filter(Boolean);
+  const [first = "", second] = words;
+  const letters = second
+    ? [...first].slice(0, 1).concat([...second].slice(0, 1))
+    : [...first].slice(0, 2);
+  return letters.join("").toLocaleUpperCase("es");
+}
+
+/** Corners of a regular polygon as an SVG `points` attribute. */
+export function polygonPoints(sides: number, radius: number, turn = 0, cx = 50, cy = 50): string {
+  return Array.from({ length: sides }, (_, index) => {
+    const angle = turn + (index / sides) * Math.PI * 2;
+    return `${(cx + Math.cos(angle) * radius).toFixed(2)},${(cy + Math.sin(angle) * radius).toFixed(2)}`;
+  }).join(" ");
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+
+/** Names of the live subscriptions that are down at the moment. */
+const broken = new Set<string>();
+let isOffline = typeof navigator !== "undefined" && !navigator.onLine;
+const listeners = new Set<() => void>();
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function setOffline(next: boolean): void {
+  isOffline = next;
+  notify();
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("offline", () => setOffline(true));
+  window.addEventListener("online", () => setOffline(false));
+}
+
+/** Records whether a live subscription works. */
+export function reportSubscription(name: string, isWorking: boolean): void {
+  if (isWorking ? broken.delete(name) : !broken.has(name) && broken.add(name)) notify();
+}
+
+/** True while the browser is offline or any live subscription is down. */
+export function useIsReconnecting(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOffline || broken.size > 0,
+  );
+}

@@ -1,0 +1,29 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+
+const DATA_ELEMENT = "leyenda-data";
+
+/** One read that the server made while it answered the page. */
+interface InlineRead {
+  readonly key: QueryKey;
+  readonly data: unknown;
+}
+
+/** What the server writes into `<script type="application/json" id="leyenda-data">`. */
+interface InlineData {
+  readonly reads: readonly InlineRead[];
+}
+
+/**
+ * Puts the reads that came with the HTML into the cache, under the keys of the queries that would
+ * have made them. Data that cannot be understood is ignored: the query asks by itself.
+ */
+export function hydrateInlineData(client: QueryClient): void {
+  const text = document.getElementById(DATA_ELEMENT)?.textContent;
+  if (!text) return;
+  try {
+    const { reads } = JSON.parse(text) as Partial<InlineData>;
+    for (const read of reads ?? []) client.setQueryData(read.key, read.data);
+  } catch {
+    // A broken block costs one more request, never the page.
+  }
+}
