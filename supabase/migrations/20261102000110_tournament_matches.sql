@@ -1,0 +1,168 @@
+-- The structure of a tournament: groups, their tables, and matches.
+
+create table public.tournament_groups (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  name text not null,
+  position integer not null,
+  created_at timestamptz not null default now(),
+  constraint tournament_groups_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_groups_position_key unique (tournament_id, position),
+  constraint tournament_groups_position_positive check (position > 0)
+);
+comment on table public.tournament_groups is 'Round-robin groups of a tournament.';
+
+create table public.group_participants (
+  id uuid primary key default gen_random_uuid(),
+  group_id uuid not null,
+  participant_id uuid not null,
+  position integer not null,
+  points integer not null default 0,
+  wins integer not null default 0,
+  losses integer not null default 0,
+  score_difference integer not null default 0,
+  score_for integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint group_participants_group_id_fkey
+    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
+  constraint group_participants_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint group_participants_once unique (group_id, participant_id),
+  constraint group_participants_position_positive check (position > 0)
+);
+comment on table public.group_participants is
+  'Group tables. Every figure follows the decided matches of the group.';
+comment on column public.group_participants.position is
+  'Place in the table: points, score difference, direct encounter, score for, seed.';
+comment on column public.group_participants.score_for is 'Own score over all matches.';
+
+create index group_participants_table_idx on public.group_participants (group_id, position);
+create index group_participants_participant_id_idx on public.group_participants (participant_id);
+
+create table public.tournament_matches (
+  id uuid primary key default gen_random_uuid(),
+  tournament_id uuid not null,
+  stage text not null,
+  group_id uuid,
+  round integer not null,
+  position_in_bracket integer not null,
+  participant1_id uuid,
+  participant2_id uuid,
+  winner_id uuid,
+  status text not null default 'pending_opponent',
+  outcome text,
+  result text,
+  best_of integer not null,
+  scheduled_time timestamptz,
+  next_match_id uuid,
+  next_match_slot integer,
+  loser_next_match_id uuid,
+  loser_next_match_slot integer,
+  decided_at timestamptz,
+  decided_by uuid,
+  created_at timestamptz not null default now(),
+  needs_attention boolean generated always as (status = 'disputed') stored,
+  constraint tournament_matches_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_matches_group_id_fkey
+    foreign key (group_id) references public.tournament_groups (id) on delete cascade,
+  constraint tournament_matches_participant1_id_fkey
+    foreign key (participant1_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_participant2_id_fkey
+    foreign key (participant2_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_winner_id_fkey
+    foreign key (winner_id) references public.participants (id) on delete restrict,
+  constraint tournament_matches_next_match_id_fkey
+    foreign key (next_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tournament_matches_loser_next_match_id_fkey
+    foreign key (loser_next_match_id) references public.tournament_matches (id) on delete cascade,
+  constraint tournament_matches_decided_by_fkey
+    foreign key (decided_by) references public.profiles (id) on delete set null,
+  constraint tournament_matches_stage_known check (stage in ('group', 'bracket', 'third_place')),
+  constraint tournament_matches_group_stage check ((stage = 'group') = (group_id is not null)),
+  constraint tournament_matches_place_positive check (round > 0 and position_in_bracket > 0),
+  constraint tournament_matches_status_known check (status in (
+    'pending_opponent', 'pending', 'scheduled', 'pending_results', 'disputed',
+    'completed', 'bye', 'cancelled'
+  )),
+  constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover')),
+  constraint tournament_matches_best_of_known check (best_of in (1, 3, 5, 7, 9)),
+  constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
+  constraint tournament_matches_winner_played
+    check (winner_id is null or winner_id in (participant1_id, participant2_id)),
+  -- "Not yet known" is never a bye: an empty slot leaves a match waiting, and only a bye is won with one.
+  constraint tournament_matches_status_fits check (
+    case status
+      when 'pending_opponent' then
+        winner_id is null and (participant1_id is null or participant2_id is null)
+      when 'bye' then
+        winner_id is not null and num_nonnulls(participant1_id, participant2_id) = 1
+      when 'completed' then
+        winner_id is not null and participant1_id is not null and participant2_id is not null
+      when 'cancelled' then winner_id is null
+      else winner_id is null and participant1_id is not null and participant2_id is not null
+    end
+  ),
+  constraint tournament_matches_result_fits check (
+    case
+      when status <> 'completed' then outcome is null and result is null
+      when outcome = 'score' then result ~ '^\d{1,3}-\d{1,3}$'
+      else outcome is not null and result = 'W.O.'
+    end
+  ),
+  constraint tournament_matches_slots_known check (
+    (next_match_id is null) = (next_match_slot is null)
+    and (loser_next_match_id is null) = (loser_next_match_slot is null)
+    and next_match_slot in (1, 2) and loser_next_match_slot in (1, 2)
+  )
+);
+
+comment on table public.tournament_matches is 'Matches of the group stage, the bracket and the third-place match.';
+comment on column public.tournament_matches.stage is 'group, bracket or third_place.';
+comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
+comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
+comment on column public.tournament_matches.result is
+  '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
+comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
+comment on column public.tournament_matches.needs_attention is
+  'A dispute waits for an admin: these come first in the back office.';
+
+create unique index tournament_matches_place_key
+  on public.tournament_matches (tournament_id, stage, round, position_in_bracket);
+create unique index tournament_matches_feeds_key
+  on public.tournament_matches (next_match_id, next_match_slot);
+create unique index tournament_matches_loser_feeds_key
+  on public.tournament_matches (loser_next_match_id, loser_next_match_slot);
+create index tournament_matches_group_id_idx on public.tournament_matches (group_id);
+create index tournament_matches_participant1_id_idx on public.tournament_matches (participant1_id);
+create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
+create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
+create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
+create index tournament_matches_attention_idx
+  on public.tournament_matches (needs_attention desc, created_at desc, id);
+create index tournament_matches_created_at_idx on public.tournament_matches (created_at desc, id);
+create index tournament_matches_scheduled_time_idx
+  on public.tournament_matches (scheduled_time) where scheduled_time is not null;
+create index tournament_matches_undecided_idx
+  on public.tournament_matches (tournament_id, stage)
+  where status not in ('completed', 'bye', 'cancelled');
+
+-- RLS ----------------------------------------------------------------------------------------
+
+alter table public.tournament_groups enable row level security;
+alter table public.group_participants enable row level security;
+alter table public.tournament_matches enable row level security;
+
+create policy select_everyone on public.tournament_groups
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.group_participants
+  for select to anon, authenticated using (true);
+create policy select_everyone on public.tournament_matches
+  for select to anon, authenticated using (true);
+
+grant select on public.tournament_groups, public.group_participants, public.tournament_matches
+  to anon, authenticated, service_role;
+
+alter publication supabase_realtime add table
+  public.tournament_groups, public.group_participants, public.tournament_matches;

@@ -1,0 +1,94 @@
+-- `matches`: the list of upcoming matches, of tournaments and challenges alike.
+
+create view public.matches
+with (security_invoker = true)
+as
+select
+  match.id,
+  match.kind,
+  match.tournament_id,
+  match.challenge_id,
+  coalesce(tournament.name, 'Desafío') as tournament_name,
+  coalesce(tournament.game, game.name) as game,
+  match.participant1_id,
+  match.participant2_id,
+  public.display_name(participant1) as participant1_name,
+  public.display_name(participant2) as participant2_name,
+  match.scheduled_time,
+  match.status,
+  match.best_of
+from (
+  select
+    id, 'tournament' as kind, tournament_id, null::uuid as challenge_id,
+    participant1_id, participant2_id, scheduled_time, status, best_of
+  from public.tournament_matches
+  where scheduled_time is not null and status not in ('completed', 'bye', 'cancelled')
+  union all
+  select
+    id, 'challenge', null::uuid, challenge_id,
+    participant1_id, participant2_id, scheduled_time, status, best_of
+  from public.challenge_matches
+  where scheduled_time is not null and status not in ('completed', 'cancelled')
+) as match
+left join public.tournaments tournament on tournament.id = match.tournament_id
+left join public.challenges challenge on challenge.id = match.challenge_id
+left join public.games game on game.id = challenge.game_id
+left join public.participants participant1 on participant1.id = match.participant1_id
+left join public.participants participant2 on participant2.id = match.participant2_id;
+
+comment on view public.matches is
+  'Undecided matches that have a date. Names are included so that one request can search them.';
+
+create function public.tournament(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournament(public.matches) is
+  'Computed relationship: the tournament of an upcoming match; empty for a challenge.';
+
+create function public.challenge(match public.matches)
+returns setof public.challenges
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.challenges where id = match.challenge_id
+$$;
+comment on function public.challenge(public.matches) is
+  'Computed relationship: the challenge of an upcoming match; empty for a tournament.';
+
+create function public.participant1(match public.matches)
+returns setof public.participants
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.participants where id = match.participant1_id
+$$;
+comment on function public.participant1(public.matches) is 'Computed relationship: the first side.';
+
+create function public.participant2(match public.matches)
+returns setof public.participants
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.participants where id = match.participant2_id
+$$;
+comment on function public.participant2(public.matches) is 'Computed relationship: the second side.';
+
+grant select on public.matches to anon, authenticated, service_role;
+grant execute on function
+  public.tournament(public.matches),
+  public.challenge(public.matches),
+  public.participant1(public.matches),
+  public.participant2(public.matches)
+to anon, authenticated, service_role;
