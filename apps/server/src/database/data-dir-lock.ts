@@ -1,6 +1,5 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { writePrivateFile } from "../install/private-file.ts";
 import { isAlive, startMark } from "./processes.ts";
 
 interface Owner {
@@ -8,22 +7,39 @@ interface Owner {
   readonly startMark: string;
 }
 
-/** The living server that uses the data directory; null when there is none. */
+/** The living process that uses the data directory; null when there is none. */
 export function dataDirOwner(dataDir: string): number | null {
   const file = lockFile(dataDir);
   if (!existsSync(file)) return null;
   try {
     const owner = JSON.parse(readFileSync(file, "utf8")) as Owner;
-    const same = isAlive(owner.pid) && startMark(owner.pid) === owner.startMark;
-    return same && owner.pid !== process.pid ? owner.pid : null;
+    return isAlive(owner.pid) && startMark(owner.pid) === owner.startMark ? owner.pid : null;
   } catch {
     return null;
   }
 }
 
-/** Records this process as the one that uses the data directory. */
-export function claimDataDir(dataDir: string): void {
-  writePrivateFile(lockFile(dataDir), JSON.stringify({ pid: process.pid, startMark: startMark(process.pid) } satisfies Owner));
+/**
+ * Makes this process the one that uses the data directory. The lock of a process that was killed is
+ * taken over.
+ *
+ * @returns the id of the living process that has it instead, or null when it is ours now
+ */
+export function claimDataDir(dataDir: string): number | null {
+  const file = lockFile(dataDir);
+  for (;;) {
+    try {
+      const descriptor = openSync(file, "wx", 0o600);
+      writeSync(descriptor, JSON.stringify({ pid: process.pid, startMark: startMark(process.pid) } satisfies Owner));
+      closeSync(descriptor);
+      return null;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      const owner = dataDirOwner(dataDir);
+      if (owner !== null) return owner;
+      rmSync(file, { force: true });
+    }
+  }
 }
 
 export function releaseDataDir(dataDir: string): void {

@@ -45,6 +45,8 @@ export interface EmbeddedOptions {
   readonly log: Logger;
   /** Added to (or replacing) the default settings. */
   readonly settings?: Record<string, string>;
+  /** The port to use, for a restart that open pools must find again; else the last one or a new one. */
+  readonly port?: number;
   /** False for throw-away clusters. */
   readonly durable?: boolean;
 }
@@ -77,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
   await clearTheWay(directory, options.log);
 
-  const port = await choosePort(dataDir);
+  const port = options.port ?? (await choosePort(dataDir));
   const child = spawnPostgres(binaries.postgres, directory, port, account, options);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   await waitForReady(child, directory);

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import type { ServerContext } from "./context.ts";
+import { useApiGateway } from "./http/api-gateway.ts";
+import { addClientConfigRoute } from "./http/client-config.ts";
+import { useJsonCompression } from "./http/compress-json.ts";
+import { useErrorHandler } from "./http/error-handler.ts";
+import { addHealthRoutes } from "./http/health-routes.ts";
+import { useRequestLog } from "./http/logging.ts";
+import { addMetrics } from "./http/metrics.ts";
+
+/** A request without an upload is small; the services that take files raise this for their routes. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** The protocol services by the path they are mounted under. */
+const SERVICES: Record<string, (context: ServerContext) => FastifyPluginAsync> = {};
+
+/** Puts the server together: a table of contents of everything it answers. */
+export async function createApp(context: ServerContext): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = context.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: context.config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  });
+
+  useErrorHandler(app);
+  useRequestLog(app);
+  addMetrics(app, context);
+  addHealthRoutes(app, context);
+  addClientConfigRoute(app, context);
+
+  for (const [prefix, createService] of Object.entries(SERVICES)) {
+    await app.register(
+      async (scope) => {
+        useApiGateway(scope, context);
+        useJsonCompression(scope);
+        await scope.register(createService(context));
+      },
+      { prefix },
+    );
+  }
+  return app;
+}

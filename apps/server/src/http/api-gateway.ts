@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerContext } from "../context.ts";
+import { unavailable } from "./unavailable.ts";
+
+const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
+const EXPOSED_HEADERS = "Content-Length, Content-Location, Content-Range, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
+
+/**
+ * Paths that people reach by a plain link or that other services call: no key can come with them.
+ * The services behind them check what does come (a one-time token, a signature).
+ */
+const OPEN_PATHS = [
+  /^\/auth\/v1\/(verify|callback|authorize)(\/|$)/,
+  /^\/auth\/v1\/\.well-known\//,
+  /^\/storage\/v1\/(object|render\/image)\/(public|sign)\//,
+  /^\/functions\/v1\//,
+];
+
+/**
+ * What the hosted platform's gateway does before a request reaches a service: CORS for any origin
+ * with preflight, the check of the `apikey` (header, or query for websockets), and the key standing
+ * in for a missing `Authorization`. While the database is away it answers 503 at once.
+ */
+export function useApiGateway(scope: FastifyInstance, context: ServerContext): void {
+  const { tokens, database } = context;
+
+  scope.addHook("onRequest", async (request, reply) => {
+    const { headers } = request;
+    void reply.header("access-control-allow-origin", "*");
+    void reply.header("x-content-type-options", "nosniff");
+    if (request.method === "OPTIONS") return preflight(request, reply);
+    void reply.header("access-control-expose-headers", EXPOSED_HEADERS);
+    if (!database.isHealthy()) return unavailable(reply);
+
+    const key = apiKey(request);
+    if (key === undefined) {
+      if (isOpen(request.url)) return undefined;
+      return reply.code(401).send({ message: "No API key found in request", hint: "No `apikey` request header or url param was found." });
+    }
+    const verified = tokens.verify(key);
+    if ((verified instanceof Promise ? await verified : verified) === null) {
+      if (isOpen(request.url)) return undefined;
+      return reply.code(401).send({ message: "Invalid API key", hint: "Double check your API key." });
+    }
+    headers.authorization ??= `Bearer ${key}`;
+    return undefined;
+  });
+}
+
+/** The key as supabase-js sends it: a header, or a query parameter where headers are impossible. */
+function apiKey(request: FastifyRequest): string | undefined {
+  const { apikey } = request.headers;
+  if (typeof apikey === "string" && apikey !== "") return apikey;
+  const start = request.url.indexOf("?");
+  if (start < 0) return undefined;
+  return new URLSearchParams(request.url.slice(start + 1)).get("apikey") ?? undefined;
+}
+
+function isOpen(url: string): boolean {
+  const end = url.indexOf("?");
+  const path = end < 0 ? url : url.slice(0, end);
+  return OPEN_PATHS.some((pattern) => pattern.test(path));
+}
+
+function preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const asked = request.headers["access-control-request-headers"];
+  return reply
+    .code(204)
+    .header("access-control-allow-methods", ALLOWED_METHODS)
+    .header("access-control-allow-headers", typeof asked === "string" ? asked : "authorization, x-client-info, apikey, content-type")
+    .header("access-control-max-age", "86400")
+    .header("vary", "Access-Control-Request-Headers")
+    .send();
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { pino, type Logger } from "pino";
+import type { ServerConfig } from "../config.ts";
+
+const SLOW_MS = 1_000;
+
+/** The server's log: JSON lines on standard output. */
+export function createLogger(config: Pick<ServerConfig, "logLevel">): Logger {
+  return pino({
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Errors of the database carry the row that broke a constraint; only what names the fault is kept.
+    serializers: { err: describeError },
+  });
+}
+
+/**
+ * One line per finished request: no body, no query, no token, no full address. Quick successes are
+ * worth a line only when debugging.
+ */
+export function useRequestLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const milliseconds = Math.round(reply.elapsedTime);
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? "unknown",
+      status: reply.statusCode,
+      milliseconds,
+      client: maskAddress(request.ip),
+    };
+    if (reply.statusCode >= 500) request.log.error(line, "request");
+    else if (milliseconds > SLOW_MS && !isWebSocket(request)) request.log.warn(line, "slow request");
+    else request.log.debug(line, "request");
+  });
+}
+
+/** Keeps the network and drops the host: enough to see an attack, too little to know a person. */
+export function maskAddress(address: string): string {
+  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
+  if (ipv4) return `${ipv4[1]}.0`;
+  return `${address.split(":").slice(0, 3).join(":")}::`;
+}
+
+function isWebSocket(request: FastifyRequest): boolean {
+  return request.headers.upgrade !== undefined;
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, table, constraint, routine } = error as Error & Record<string, unknown>;
+  return { type: error.name, message: error.message, stack: error.stack, code, table, constraint, routine };
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from "fastify";
+import type { ServerConfig } from "../config.ts";
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+
+/**
+ * The origin under which this visitor sees the site. The page talks to the same origin it came from
+ * (localhost, 127.0.0.1, an address of the local network), so that one strict policy fits all. The
+ * configured address wins where its host matches: behind a proxy that ends TLS only it knows the scheme.
+ */
+export function publicOrigin(request: FastifyRequest, config: Pick<ServerConfig, "siteUrl">): string {
+  const site = new URL(config.siteUrl);
+  const host = request.host;
+  if (!HOST.test(host) || host === site.host) return site.origin;
+  return `${request.protocol}://${host}`;
+}

@@ -1,0 +1,75 @@
+import { resolve } from "node:path";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "./app.ts";
+import { ConfigError, loadConfig, type ServerConfig } from "./config.ts";
+import { createLogger } from "./http/logging.ts";
+import { connectDatabase } from "./install/connect-database.ts";
+import { createContext } from "./install/create-context.ts";
+import { prepareDatabase } from "./install/prepare-database.ts";
+import { printWelcome } from "./install/print-welcome.ts";
+import { seedDemoOnce } from "./install/seed-demo.ts";
+
+const ROOT = resolve(import.meta.dirname, "../../..");
+
+/** A stop that takes longer than this is cut short: what was acknowledged is on disk anyway. */
+const STOP_LIMIT_MS = 4_500;
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, ROOT);
+  const log = createLogger(config);
+  const database = await connectDatabase(config, log);
+  let app: FastifyInstance | undefined;
+  let closeContext: (() => Promise<void>) | undefined;
+
+  onStopSignal(async () => {
+    await app?.close();
+    await closeContext?.();
+    await database.close();
+  });
+
+  try {
+    await database.whenHealthy();
+    await prepareDatabase(database, config.databasePasswords, log);
+    if (config.demo) await seedDemoOnce(database, log);
+    const running = createContext(config, log, database);
+    closeContext = running.close;
+    app = await createApp(running.context);
+    await listen(app, config);
+  } catch (error) {
+    await app?.close();
+    await database.close();
+    throw error;
+  }
+  printWelcome(config, (app.server.address() as AddressInfo).port);
+}
+
+async function listen(app: FastifyInstance, config: ServerConfig): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new ConfigError(`El puerto ${config.port} está ocupado. Define otro con PORT.`);
+  }
+}
+
+/** Runs `stop` at the first SIGTERM or SIGINT; a second one, or a stop that hangs, ends the process at once. */
+function onStopSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  const handle = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on("SIGTERM", handle);
+  process.on("SIGINT", handle);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

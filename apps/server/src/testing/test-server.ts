@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { readMailbox, type CapturedMail } from "../backend/mail/mailbox.ts";
+import { createApp } from "../app.ts";
+import { loadConfig } from "../config.ts";
+import type { ServerContext } from "../context.ts";
+import { freePort } from "../database/free-port.ts";
+import { embeddedAddress, openDatabase } from "../database/pools.ts";
+import { createContext } from "../install/create-context.ts";
+import { TEST_JWT_SECRET, TEST_PASSWORDS } from "./test-cluster.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+
+export interface TestServerOptions {
+  /** Environment variables of the server under test, beside the usual test ones. */
+  readonly env?: Record<string, string>;
+  /** Adds to or replaces parts of the context before the server is put together. */
+  readonly context?: (context: ServerContext) => ServerContext;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly anonKey: string;
+  readonly serviceRoleKey: string;
+  readonly database: TestDatabase;
+  readonly context: ServerContext;
+  /** The captured mails, newest first. */
+  mails(): Promise<CapturedMail[]>;
+  close(): Promise<void>;
+}
+
+/** Runs the whole server on a port of its own over its own clone of the migrated database. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const testDatabase = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), "leyenda-server-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = loadConfig(
+    { PORT: String(port), DATA_DIR: dataDir, SITE_URL: url, JWT_SECRET: TEST_JWT_SECRET, DEMO: "0", LOG_LEVEL: "silent", ...options.env },
+    dataDir,
+  );
+  const log = pino({ level: config.logLevel });
+  const database = openDatabase(embeddedAddress(testDatabase.port, TEST_PASSWORDS, testDatabase.name), log);
+  await database.whenHealthy();
+  const running = createContext(config, log, database);
+  const context = options.context?.(running.context) ?? running.context;
+  const app = await createApp(context);
+  await app.listen({ host: config.host, port });
+  return {
+    url,
+    anonKey: config.anonKey,
+    serviceRoleKey: config.serviceRoleKey,
+    database: testDatabase,
+    context,
+    mails: () => readMailbox(database.platform),
+    async close() {
+      await app.close();
+      await running.close();
+      await database.close();
+      await testDatabase.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
