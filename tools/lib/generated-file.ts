@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** Writes a generated file, or with `--check` only says whether the committed one is in step. */
+export function keepGeneratedFile(path: string, content: string, command: string): void {
+  const file = resolve(ROOT, path);
+  const current = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (current === content) {
+    console.log(`${path}: al día`);
+    return;
+  }
+  if (process.argv.includes("--check")) {
+    console.error(`${relative(ROOT, file)} no corresponde a las migraciones. Ejecuta: ${command}`);
+    process.exitCode = 1;
+    return;
+  }
+  writeFileSync(file, content);
+  console.log(`${path}: escrito`);
+}

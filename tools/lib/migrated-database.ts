@@ -1,0 +1,50 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import { applyPlatform } from "../../apps/server/src/database/apply-platform.ts";
+import { removeCluster, startEmbeddedPostgres } from "../../apps/server/src/database/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/database/migrations.ts";
+
+const PASSWORDS = { owner: "tools-owner", authenticator: "tools-authenticator" };
+const SUPERUSER_PASSWORD = "tools-superuser";
+
+export interface MigratedDatabase {
+  /** Connection string of the owner of the product's objects. */
+  readonly ownerUrl: string;
+  /** Connected as the superuser. */
+  readonly client: pg.Client;
+}
+
+/** Runs `work` on a throw-away database that has the platform and every migration, and nothing else. */
+export async function withMigratedDatabase<T>(work: (database: MigratedDatabase) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), "leyenda-tools-"));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: SUPERUSER_PASSWORD,
+    log: pino({ level: "silent" }),
+    settings: { fsync: "off", shared_buffers: "64MB" },
+    durable: false,
+  });
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port: postgres.port,
+    user: "supabase_admin",
+    password: SUPERUSER_PASSWORD,
+    database: "postgres",
+  });
+  try {
+    await client.connect();
+    await applyPlatform(client, PASSWORDS);
+    await migrate(client);
+    return await work({
+      ownerUrl: `postgresql://postgres:${PASSWORDS.owner}@127.0.0.1:${postgres.port}/postgres`,
+      client,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+    await postgres.stop();
+    removeCluster(dataDir);
+  }
+}
