@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import { createAuthService } from "./backend/auth/auth-service.ts";
+import { addMailboxRoutes } from "./backend/mail/mailbox-routes.ts";
+import { createStorageService } from "./backend/storage/storage-service.ts";
 import type { ServerContext } from "./context.ts";
 import { useApiGateway } from "./http/api-gateway.ts";
 import { addClientConfigRoute } from "./http/client-config.ts";
@@ -13,7 +16,10 @@ import { addMetrics } from "./http/metrics.ts";
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** The protocol services by the path they are mounted under. */
-const SERVICES: Record<string, (context: ServerContext) => FastifyPluginAsync> = {};
+const SERVICES: Record<string, (context: ServerContext) => FastifyPluginAsync> = {
+  "/storage/v1": createStorageService,
+  "/auth/v1": createAuthService,
+};
 
 /** Puts the server together: a table of contents of everything it answers. */
 export async function createApp(context: ServerContext): Promise<FastifyInstance> {
@@ -36,6 +42,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   addMetrics(app, context);
   addHealthRoutes(app, context);
   addClientConfigRoute(app, context);
+  addMailboxRoutes(app, context);
 
   for (const [prefix, createService] of Object.entries(SERVICES)) {
     await app.register(

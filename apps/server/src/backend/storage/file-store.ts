@@ -1,0 +1,36 @@
+import type { Readable } from "node:stream";
+
+/** First and last byte of a range, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Keeps bytes under a version, a random uuid. A version is written once and never changed, so a
+ * reader sees either all of a file or none of it.
+ */
+export interface FileStore {
+  /** Durable when it resolves. */
+  write(version: string, content: Buffer, contentType: string): Promise<void>;
+  /** Null when there are no such bytes. */
+  read(version: string, range?: ByteRange): Promise<Readable | null>;
+  /** Removing what is not there is no error. */
+  remove(version: string): Promise<void>;
+  copy(source: string, target: string): Promise<void>;
+}
+
+const VERSION = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Name of a version in the store. Refuses anything but a uuid: no other name reaches a disk or a bucket. */
+export function storeKey(version: string): string {
+  if (!VERSION.test(version)) throw new Error("storage: a version must be a uuid");
+  return `${version.slice(0, 2)}/${version}`;
+}
+
+/** Collects a stream; for images, whose size is bounded by the upload limit. */
+export async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { parseBody } from "./json-body.ts";
+import { parseObjectKey } from "./object-path.ts";
+import { transformSchema } from "./render-routes.ts";
+import type { ObjectParams, StorageParts } from "./service-parts.ts";
+import { findObject } from "./storage-database.ts";
+import { noSuchKey } from "./storage-errors.ts";
+
+const MAX_PATHS = 1000;
+
+const oneSchema = z.object({
+  expiresIn: z.number().positive(),
+  transform: transformSchema.optional(),
+});
+const manySchema = z.object({
+  expiresIn: z.number().positive(),
+  paths: z.array(z.string()).min(1).max(MAX_PATHS),
+});
+
+/** Signed links to files the caller may read. */
+export function registerSignRoutes(server: FastifyInstance, parts: StorageParts): void {
+  server.post<{ Params: ObjectParams }>("/object/sign/:bucket/*", async (request) => {
+    const caller = await parts.identify(request);
+    const { bucket } = request.params;
+    const key = parseObjectKey(request.params["*"]);
+    const { expiresIn, transform } = await parseBody(request, oneSchema);
+    const row = await parts.database.transaction(caller, "storage.object.sign", (tx) =>
+      findObject(tx, bucket, key),
+    );
+    if (!row) throw noSuchKey();
+    const url = `${bucket}/${key}`;
+    const query =
+      transform && Object.keys(transform).length > 0 ? JSON.stringify(transform) : undefined;
+    const token = parts.links.sign(
+      { url, purpose: "download", ...(query ? { transform: query } : {}) },
+      expiresIn,
+    );
+    return { signedURL: `/${query ? "render/image" : "object"}/sign/${url}?token=${token}` };
+  });
+
+  server.post<{ Params: { bucket: string } }>("/object/sign/:bucket", async (request) => {
+    const caller = await parts.identify(request);
+    const { bucket } = request.params;
+    const { expiresIn, paths } = await parseBody(request, manySchema);
+    const names = paths.map((path) => path.replace(/^\/+/, ""));
+    const rows = await parts.database.transaction(caller, "storage.object.sign_many", (tx) =>
+      tx.query<{ name: string }>(
+        "select name from storage.objects where bucket_id = $1 and name = any ($2) and version is not null",
+        [bucket, names],
+      ),
+    );
+    const readable = new Set(rows.map(({ name }) => name));
+    return paths.map((path, index) => {
+      const name = names[index] ?? path;
+      if (!readable.has(name))
+        return {
+          error: "Either the object does not exist or you do not have access to it",
+          path,
+          signedURL: null,
+        };
+      const url = `${bucket}/${name}`;
+      return {
+        error: null,
+        path,
+        signedURL: `/object/sign/${url}?token=${parts.links.sign({ url, purpose: "download" }, expiresIn)}`,
+      };
+    });
+  });
+}

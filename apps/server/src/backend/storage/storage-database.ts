@@ -1,0 +1,145 @@
+import pg from "pg";
+import type { ServerContext } from "../../context.ts";
+import { SERVICE, type Caller } from "./caller.ts";
+
+/** Rights of one transaction; `become` switches them for the statements that follow. */
+export interface StorageTransaction {
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  become(caller: Caller): Promise<void>;
+}
+
+/** Runs statements on the storage schema with the rights of whoever asked. */
+export interface StorageDatabase {
+  /** Commits what `work` did as `caller`; rolls back when it throws. */
+  transaction<T>(
+    caller: Caller,
+    operation: string,
+    work: (tx: StorageTransaction) => Promise<T>,
+  ): Promise<T>;
+  /** Does `work` as `caller` and always rolls back: asks whether something would be allowed. */
+  rehearse(
+    caller: Caller,
+    operation: string,
+    work: (tx: StorageTransaction) => Promise<void>,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ASSUME =
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.operation', $3, true)";
+
+/** Opens a small pool of the login role `authenticator`, which may only take on the API's roles. */
+export function createStorageDatabase(context: ServerContext): StorageDatabase {
+  const pool = new pg.Pool({
+    ...context.database.authenticator,
+    max: 5,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: "leyenda-storage",
+  });
+  pool.on("error", (error) =>
+    context.log.warn({ err: error }, "storage: an idle database connection was lost"),
+  );
+
+  const run = async <T>(
+    caller: Caller,
+    operation: string,
+    keep: boolean,
+    work: (tx: StorageTransaction) => Promise<T>,
+  ): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("begin");
+      const become = async (who: Caller): Promise<void> => {
+        await client.query({
+          name: "storage-assume",
+          text: ASSUME,
+          values: [who.role, who.claims, operation],
+        });
+      };
+      await become(caller);
+      const result = await work({
+        become,
+        query: async <Row extends pg.QueryResultRow>(
+          text: string,
+          values: readonly unknown[] = [],
+        ) => (await client.query<Row>(text, [...values])).rows,
+      });
+      await client.query(keep ? "commit" : "rollback");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((lost: unknown) => {
+        broken = lost instanceof Error ? lost : new Error("rollback failed");
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    transaction: (caller, operation, work) => run(caller, operation, true, work),
+    rehearse: (caller, operation, work) => run(caller, operation, false, work),
+    close: () => pool.end(),
+  };
+}
+
+/** A bucket with the limits that apply to its files. */
+export interface BucketRow {
+  readonly id: string;
+  readonly public: boolean;
+  readonly file_size_limit: string | null;
+  readonly allowed_mime_types: string[] | null;
+}
+
+/** Reads a bucket whoever asks, as the hosted platform does for its limits; null when there is none. */
+export async function findBucket(database: StorageDatabase, id: string): Promise<BucketRow | null> {
+  const rows = await database.transaction(SERVICE, "storage.bucket.get", (tx) =>
+    tx.query<BucketRow>(
+      "select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1",
+      [id],
+    ),
+  );
+  return rows[0] ?? null;
+}
+
+/** What the official client calls FileMetadata. */
+export interface FileMetadata {
+  readonly eTag: string;
+  readonly size: number;
+  readonly mimetype: string;
+  readonly cacheControl: string;
+  readonly lastModified: string;
+  readonly contentLength: number;
+  readonly httpStatusCode: number;
+}
+
+export interface ObjectRow {
+  readonly id: string;
+  readonly bucket_id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly owner_id: string | null;
+  readonly metadata: FileMetadata;
+  readonly user_metadata: Record<string, unknown> | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly last_accessed_at: Date;
+}
+
+const OBJECT_COLUMNS =
+  "id, bucket_id, name, version, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at";
+
+/** Reads an object inside a transaction, under its rights; null when it is absent or out of sight. */
+export async function findObject(
+  tx: StorageTransaction,
+  bucket: string,
+  key: string,
+): Promise<ObjectRow | null> {
+  const rows = await tx.query<ObjectRow>(
+    `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2 and version is not null`,
+    [bucket, key],
+  );
+  return rows[0] ?? null;
+}
