@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { AuthSettings } from "./backend/auth/auth-settings.ts";
 import { loadSecrets } from "./install/secrets.ts";
 
 /** The product's name as people read it. */
@@ -62,6 +63,10 @@ export interface ServerConfig {
   /** Value of Fastify's `trustProxy`: which proxies may say who the client is. */
   readonly trustProxy: boolean | string;
   readonly logLevel: string;
+  /** Request limits; `RATE_LIMITS=off` is for test runs and ignored in production. */
+  readonly rateLimits: boolean;
+  /** Tunes the accounts service; only tests set anything. */
+  readonly auth: Partial<AuthSettings>;
 }
 
 /** A configuration mistake the operator can fix; its message is printed as it is. */
@@ -105,6 +110,7 @@ const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: text,
   S3_REGION: text,
   TRUST_PROXY: text,
+  RATE_LIMITS: z.enum(["on", "off", ""]).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -153,6 +159,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     s3: s3(values),
     trustProxy: trustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
+    rateLimits: production || values.RATE_LIMITS !== "off",
+    auth: {},
   };
 }
 

@@ -45,6 +45,8 @@ export interface Database {
 
 export interface Mail {
   readonly to: string;
+  /** Where an answer should go when that is not the sender. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

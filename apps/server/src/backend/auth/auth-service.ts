@@ -1,0 +1,88 @@
+import type { FastifyError, FastifyInstance, FastifyPluginAsync } from "fastify";
+import type { ServerContext } from "../../context.ts";
+import { isDatabaseAway, unavailable } from "../../http/unavailable.ts";
+import { registerAdminRoutes } from "./admin-routes.ts";
+import { createAuthCore } from "./auth-core.ts";
+import { API_VERSION_HEADER, AuthError, ERROR_CODES_API_VERSION, errorBody, refusalFromDatabase, TooManyRequestsError } from "./auth-error.ts";
+import { cleanUp } from "./cleanup.ts";
+import { messages } from "./messages.ts";
+import { registerMetaRoutes } from "./meta-routes.ts";
+import { registerSignupRoutes } from "./signup-routes.ts";
+import { registerTokenRoutes } from "./token-routes.ts";
+import { registerUserRoutes } from "./user-routes.ts";
+import { registerVerifyRoutes } from "./verify-routes.ts";
+
+const BODY_LIMIT = 64 * 1024;
+
+/**
+ * The GoTrue protocol for unmodified clients of the hosted platform, mounted under /auth/v1.
+ * README.md beside this file says which part of it is spoken.
+ */
+export function createAuthService(context: ServerContext): FastifyPluginAsync {
+  const core = createAuthCore(context);
+
+  return async (app) => {
+    useProtocolBodies(app);
+    useProtocolErrors(app);
+    registerMetaRoutes(app, core);
+    registerSignupRoutes(app, core);
+    registerTokenRoutes(app, core);
+    registerVerifyRoutes(app, core);
+    registerUserRoutes(app, core);
+    await app.register(async (admin) => registerAdminRoutes(admin, core));
+
+    const timer = setInterval(() => {
+      if (!context.database.isHealthy()) return;
+      cleanUp(core.pool, core.settings).catch((error: unknown) => context.log.warn({ err: error }, "auth clean-up failed"));
+    }, core.settings.cleanupIntervalMs);
+    timer.unref();
+    app.addHook("onClose", () => clearInterval(timer));
+  };
+}
+
+/** Clients announce JSON even when they send nothing (`/logout`); an empty body is an empty object. */
+function useProtocolBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
+    if (body.length === 0) return done(null, {});
+    try {
+      done(null, JSON.parse(body.toString()));
+    } catch {
+      done(new AuthError(400, "bad_json", messages.badJson));
+    }
+    return undefined;
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (reply.getHeader("cache-control") === undefined) void reply.header("cache-control", "no-store");
+  });
+}
+
+/** Every refusal leaves in the protocol's shape and never as 5xx, which clients would retry. */
+function useProtocolErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isDatabaseAway(error)) return unavailable(reply);
+    const refusal = toRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, "auth request failed");
+    const header = request.headers[API_VERSION_HEADER];
+    const apiVersion = typeof header === "string" ? header : undefined;
+    if (apiVersion !== undefined && apiVersion >= ERROR_CODES_API_VERSION) void reply.header(API_VERSION_HEADER, ERROR_CODES_API_VERSION);
+    if (refusal instanceof TooManyRequestsError) void reply.header("retry-after", String(refusal.retryAfterSeconds));
+    return reply.code(refusal.status).send(errorBody(refusal, apiVersion));
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const header = request.headers[API_VERSION_HEADER];
+    const refusal = new AuthError(404, "validation_failed", messages.notSupported);
+    return reply.code(404).send(errorBody(refusal, typeof header === "string" ? header : undefined));
+  });
+}
+
+function toRefusal(error: FastifyError): AuthError {
+  if (error instanceof AuthError) return error;
+  const fromDatabase = refusalFromDatabase(error);
+  if (fromDatabase !== null) return fromDatabase;
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new AuthError(413, "validation_failed", messages.bodyTooLarge);
+  if (status >= 400 && status < 500) return new AuthError(status, "validation_failed", messages.fieldsInvalid);
+  return new AuthError(500, "unexpected_failure", messages.unavailable);
+}

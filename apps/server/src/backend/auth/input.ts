@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { AuthError } from "./auth-error.ts";
+import { messages } from "./messages.ts";
+
+/** User metadata travels in every access token, which has to fit into a request header. */
+const MAX_METADATA_BYTES = 4096;
+const MAX_EMAIL_LENGTH = 254;
+
+// One address, ASCII, no quoting: what mail providers hand out. Anything that could smuggle a second
+// recipient or a header into a mail (commas, angle brackets, white space) is refused.
+const EMAIL =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/** Lower-cased, trimmed and checked address; throws the protocol's refusal. */
+export function normalizeEmail(value: string): string {
+  const email = value.trim().toLowerCase();
+  if (email.length > MAX_EMAIL_LENGTH || !EMAIL.test(email)) {
+    throw new AuthError(400, "validation_failed", messages.emailInvalid);
+  }
+  return email;
+}
+
+/** An address as an account would store it, without judging it: for look-ups that must not tell. */
+export function looseEmail(value: string): string {
+  return value.trim().toLowerCase().slice(0, MAX_EMAIL_LENGTH);
+}
+
+const optionalText = z.string().max(10_000).nullish();
+const metadata = z
+  .record(z.string(), z.unknown())
+  .nullish()
+  .transform((value) => value ?? {});
+const pkce = { code_challenge: optionalText, code_challenge_method: optionalText };
+
+export const signupSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: metadata,
+  ...pkce,
+});
+
+export const passwordGrantSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+export const refreshGrantSchema = z.object({ refresh_token: z.string().min(1).max(1000) });
+export const recoverSchema = z.object({ email: z.string(), ...pkce });
+
+export const resendSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  type: z.enum(["signup", "email_change", "sms", "phone_change"]),
+  ...pkce,
+});
+
+export const verifySchema = z.object({
+  type: z.string().max(40),
+  email: optionalText,
+  phone: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+});
+
+export const updateUserSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: z.record(z.string(), z.unknown()).nullish(),
+  ...pkce,
+});
+
+export const adminUserSchema = z.object({
+  id: z.uuid().nullish(),
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  password_hash: optionalText,
+  email_confirm: z.boolean().nullish(),
+  user_metadata: z.record(z.string(), z.unknown()).nullish(),
+  app_metadata: z.record(z.string(), z.unknown()).nullish(),
+  role: optionalText,
+  ban_duration: optionalText,
+});
+
+/** Reads a body or throws the protocol's refusal; what was wrong is not echoed back. */
+export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body ?? {});
+  if (result.success) return result.data;
+  throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
+}
+
+/** Refuses metadata that would not fit into the access token's header. */
+export function checkMetadata(data: Record<string, unknown>): Record<string, unknown> {
+  if (Buffer.byteLength(JSON.stringify(data)) > MAX_METADATA_BYTES) {
+    throw new AuthError(422, "validation_failed", messages.metadataTooLarge);
+  }
+  return data;
+}
+
+/** The PKCE flow is not spoken: ignoring its challenge would send tokens where a code is expected. */
+export function refusePkce(body: { code_challenge?: string | null | undefined }): void {
+  if (body.code_challenge) {
+    throw new AuthError(400, "validation_failed", `${messages.notSupported} (flow_type pkce; usa implicit)`);
+  }
+}
