@@ -1,0 +1,139 @@
+/** A response other than success, in PostgREST's shape: status, code, message, details, hint. */
+export class RestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+  readonly hint: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.name = "RestError";
+    this.status = status;
+    this.code = code;
+    this.details = extra.details ?? null;
+    this.hint = extra.hint ?? null;
+    this.headers = extra.headers ?? {};
+  }
+
+  /** The body as PostgREST writes it, keys in its order. */
+  body(): string {
+    return JSON.stringify({
+      code: this.code,
+      details: this.details,
+      hint: this.hint,
+      message: this.message,
+    });
+  }
+}
+
+/** A part of the query string that does not parse (PGRST100). `column` counts from 1. */
+export function parseError(what: string, text: string, column: number, details: string): RestError {
+  return new RestError(
+    400,
+    "PGRST100",
+    `"failed to parse ${what} (${text})" (line 1, column ${column})`,
+    {
+      details,
+    },
+  );
+}
+
+/** A body that cannot be used (PGRST102). */
+export function invalidBody(message: string): RestError {
+  return new RestError(400, "PGRST102", message);
+}
+
+/** A range that the result cannot satisfy (PGRST103). */
+export function invalidRange(details: string): RestError {
+  return new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
+}
+
+/** PUT with filters other than equality on the whole primary key (PGRST105). */
+export function invalidPutFilters(): RestError {
+  return new RestError(
+    405,
+    "PGRST105",
+    "Filters must include all and only primary key columns with 'eq' operators",
+  );
+}
+
+/** A schema that is not exposed (PGRST106). */
+export function unacceptableSchema(exposed: string): RestError {
+  return new RestError(406, "PGRST106", `The schema must be one of the following: ${exposed}`);
+}
+
+/** No media type of Accept can be produced (PGRST107). */
+export function unacceptableMediaType(accept: readonly string[]): RestError {
+  return new RestError(
+    415,
+    "PGRST107",
+    `None of these media types are available: ${accept.join(", ")}`,
+  );
+}
+
+/** A filter, order or range on an embed that the select does not have (PGRST108). */
+export function notEmbedded(resource: string): RestError {
+  return new RestError(
+    400,
+    "PGRST108",
+    `'${resource}' is not an embedded resource in this request`,
+    {
+      hint: `Verify that '${resource}' is included in the 'select' query parameter.`,
+    },
+  );
+}
+
+/** A single object was asked for and the result has another number of rows (PGRST116). */
+export function notSingular(rows: number): RestError {
+  return new RestError(
+    406,
+    "PGRST116",
+    "JSON object requested, multiple (or no) rows returned",
+    { details: `The result contains ${rows} rows` },
+  );
+}
+
+/** A feature of the protocol that this service does not speak, said plainly instead of guessed at. */
+export function notSpoken(details: string): RestError {
+  return new RestError(400, "PGRST127", "Feature not implemented", { details });
+}
+
+/** The name of a table or view that is not there: PostgreSQL's own answer, without asking it. */
+export function unknownRelation(schema: string, name: string): RestError {
+  return new RestError(404, "42P01", `relation "${schema}.${name}" does not exist`);
+}
+
+/** The name of a column that is not there: PostgreSQL's own answer, without asking it. */
+export function unknownColumn(relation: string, column: string): RestError {
+  return new RestError(400, "42703", `column ${relation}.${column} does not exist`);
+}
+
+/** A cast to a type that is not there. */
+export function unknownType(type: string): RestError {
+  return new RestError(400, "42704", `type "${type}" does not exist`);
+}
+
+/** The database cannot be reached; nothing was done. */
+export function databaseUnavailable(): RestError {
+  return new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
+}
+
+/** The connection was lost while the request ran. */
+export function connectionLost(): RestError {
+  return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
+}
+
+/** No connection became free in time. */
+export function acquisitionTimeout(): RestError {
+  return new RestError(
+    504,
+    "PGRST003",
+    "Timed out acquiring connection from connection pool.",
+  );
+}

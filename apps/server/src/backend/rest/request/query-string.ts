@@ -1,0 +1,48 @@
+/** One `key=value` of the query string, decoded. */
+export interface QueryParameter {
+  readonly key: string;
+  readonly value: string;
+}
+
+function decode(text: string): string {
+  const spaced = text.includes("+") ? text.replaceAll("+", " ") : text;
+  if (!spaced.includes("%")) return spaced;
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    // A lone % or broken UTF-8: keep what can be read, as PostgREST does, instead of failing.
+    return Buffer.from(
+      spaced.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+      "latin1",
+    ).toString("utf8");
+  }
+}
+
+/** Splits and decodes a raw query string, keeping order and repetitions. Keys without `=` are dropped. */
+export function parseQueryString(raw: string): QueryParameter[] {
+  const parameters: QueryParameter[] = [];
+  if (raw === "") return parameters;
+  for (const part of raw.split("&")) {
+    const equals = part.indexOf("=");
+    if (equals < 0) continue;
+    parameters.push({ key: decode(part.slice(0, equals)), value: decode(part.slice(equals + 1)) });
+  }
+  return parameters;
+}
+
+/** The query string as PostgREST echoes it in Content-Location: sorted by key, strictly encoded. */
+export function canonicalQueryString(parameters: readonly QueryParameter[]): string {
+  return parameters
+    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ key, value }) => `${encode(key)}=${encode(value)}`)
+    .join("&");
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

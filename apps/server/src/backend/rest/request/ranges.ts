@@ -1,0 +1,74 @@
+import { invalidRange } from "../errors.ts";
+import type { RowRange } from "./types.ts";
+
+const EVERYTHING: RowRange = { offset: 0, limit: null };
+
+/** Collects `limit`, `offset` and their embedded forms, by path ("" is the root). */
+export class RangeCollector {
+  private readonly limits = new Map<string, number>();
+  private readonly offsets = new Map<string, number>();
+
+  /** Numbers that do not read as integers are ignored, as PostgREST does. */
+  add(kind: "limit" | "offset", path: string, text: string): void {
+    if (!/^-?\d+$/.test(text.trim())) return;
+    const number = Number(text);
+    if (!Number.isSafeInteger(number)) return;
+    if (kind === "limit") {
+      if (!this.limits.has(path)) this.limits.set(path, number);
+    } else if (!this.offsets.has(path)) this.offsets.set(path, number);
+  }
+
+  finish(): Map<string, RowRange> {
+    const ranges = new Map<string, RowRange>();
+    for (const path of new Set([...this.limits.keys(), ...this.offsets.keys()])) {
+      const limit = this.limits.get(path) ?? null;
+      if (limit !== null && limit < 0) {
+        throw invalidRange("Limit should be greater than or equal to zero.");
+      }
+      ranges.set(path, { limit, offset: Math.max(this.offsets.get(path) ?? 0, 0) });
+    }
+    return ranges;
+  }
+}
+
+/** Reads `Range: 0-9`; anything else is everything. */
+export function parseRangeHeader(header: string | undefined): RowRange {
+  const match = header === undefined ? null : /^(\d+)-(\d*)$/.exec(header.trim());
+  if (match === null) return EVERYTHING;
+  const offset = Number(match[1]);
+  if (match[2] === "") return { offset, limit: null };
+  const last = Number(match[2]);
+  if (last < offset) {
+    throw invalidRange(
+      "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
+    );
+  }
+  return { offset, limit: last - offset + 1 };
+}
+
+/** The rows that both ranges ask for. */
+export function intersectRanges(a: RowRange, b: RowRange): RowRange {
+  const offset = Math.max(a.offset, b.offset);
+  const endOf = (range: RowRange): number =>
+    range.limit === null ? Infinity : range.offset + range.limit;
+  const end = Math.min(endOf(a), endOf(b));
+  return { offset, limit: end === Infinity ? null : Math.max(end - offset, 0) };
+}
+
+/** Applies the server's row limit. */
+export function restrictRange(range: RowRange, maxRows: number): RowRange {
+  return { offset: range.offset, limit: Math.min(range.limit ?? maxRows, maxRows) };
+}
+
+/** The Content-Range of a read: `0-9/100`, `0-9/*` or `*` + `/0`. */
+export function contentRange(offset: number, rows: number, total: number | null): string {
+  const span = rows > 0 && (total === null || total > 0) ? `${offset}-${offset + rows - 1}` : "*";
+  return `${span}/${total ?? "*"}`;
+}
+
+/** The status of a read: 206 when the total is known and not all rows are here, 416 out of bounds. */
+export function statusOfRange(offset: number, rows: number, total: number | null): number {
+  if (total === null) return 200;
+  if (offset > total) return 416;
+  return rows < total ? 206 : 200;
+}

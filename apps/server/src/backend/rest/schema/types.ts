@@ -1,0 +1,91 @@
+export interface Column {
+  readonly name: string;
+  /** The type as SQL, schema-qualified where needed. */
+  readonly type: string;
+  /** The default expression as SQL, for `missing=default`. */
+  readonly defaultSql: string | null;
+}
+
+/** A table or view of the exposed schema. */
+export interface Relation {
+  readonly name: string;
+  readonly isView: boolean;
+  readonly isInsertable: boolean;
+  readonly isUpdatable: boolean;
+  readonly isDeletable: boolean;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly primaryKey: readonly string[];
+  /** Functions on the row type that answer a value: name to type. */
+  readonly computedFields: ReadonlyMap<string, string>;
+}
+
+export type Cardinality = "o2m" | "m2o" | "o2o" | "m2m";
+
+export type ColumnPair = readonly [column: string, foreignColumn: string];
+
+/** A relationship found through foreign keys. */
+export interface KeyRelationship {
+  readonly kind: "key";
+  readonly table: string;
+  readonly foreignTable: string;
+  readonly isSelf: boolean;
+  readonly cardinality: Cardinality;
+  readonly constraint: string;
+  readonly columns: readonly ColumnPair[];
+  readonly foreignTableIsView: boolean;
+  readonly junction: Junction | null;
+}
+
+export interface Junction {
+  readonly table: string;
+  readonly sourceConstraint: string;
+  readonly targetConstraint: string;
+  /** [column of the origin, column of the junction] */
+  readonly sourceColumns: readonly ColumnPair[];
+  /** [column of the target, column of the junction] */
+  readonly targetColumns: readonly ColumnPair[];
+}
+
+/** A function from a row to rows of a table. */
+export interface ComputedRelationship {
+  readonly kind: "computed";
+  readonly table: string;
+  readonly foreignTable: string;
+  readonly isSelf: boolean;
+  readonly functionName: string;
+  readonly isToOne: boolean;
+}
+
+export type Relationship = KeyRelationship | ComputedRelationship;
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: boolean;
+  readonly isVariadic: boolean;
+}
+
+export interface Procedure {
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+  readonly volatility: "immutable" | "stable" | "volatile";
+  readonly isSetOf: boolean;
+  readonly returns: "void" | "scalar" | "composite";
+  /** The table (or composite type) whose rows come back, for selects and embeds on the result. */
+  readonly relation: string;
+  /** The columns of a composite result; null when PostgreSQL does not know them beforehand. */
+  readonly columns: ReadonlyMap<string, Column> | null;
+}
+
+/** Everything the service knows about the exposed schema. Immutable; replaced as a whole on reload. */
+export interface SchemaCache {
+  readonly schema: string;
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly relationships: ReadonlyMap<string, readonly Relationship[]>;
+  readonly procedures: ReadonlyMap<string, readonly Procedure[]>;
+  /** Names that may follow `::`, mapped to the SQL to write. */
+  readonly castTypes: ReadonlyMap<string, string>;
+  readonly timezones: ReadonlySet<string>;
+  /** Whether any function or policy reads `request.headers`, `request.path`... */
+  readonly readsRequestSettings: boolean;
+}

@@ -1,0 +1,70 @@
+/** Where a column of a view comes from. */
+export interface ColumnOrigin {
+  readonly viewColumn: number;
+  readonly relationOid: string;
+  readonly relationColumn: number;
+}
+
+/**
+ * Reads the origin of a view's columns out of its stored parse tree (`pg_rewrite.ev_action`), the only
+ * place where PostgreSQL keeps it. Only the outermost query's target list counts; the tree nests other
+ * queries inside, so brackets are followed instead of searching the text.
+ */
+export function viewColumnOrigins(definition: string): ColumnOrigin[] {
+  const list = outerTargetList(definition);
+  const origins: ColumnOrigin[] = [];
+  for (const entry of topLevelNodes(list)) {
+    const number = /:resno (\d+)(?!.*:resno )/s.exec(entry);
+    const table = /:resorigtbl (\d+)(?!.*:resorigtbl )/s.exec(entry);
+    const column = /:resorigcol (\d+)(?!.*:resorigcol )/s.exec(entry);
+    if (number === null || table === null || column === null || table[1] === "0") continue;
+    origins.push({
+      viewColumn: Number(number[1]),
+      relationOid: table[1] ?? "0",
+      relationColumn: Number(column[1]),
+    });
+  }
+  return origins;
+}
+
+/** The text inside the parentheses of the outermost query's `:targetList`. */
+function outerTargetList(definition: string): string {
+  let depth = 0;
+  for (let index = 0; index < definition.length; index += 1) {
+    const character = definition[index];
+    if (character === "\\") index += 1;
+    else if (character === "{" || character === "(") depth += 1;
+    else if (character === "}" || character === ")") depth -= 1;
+    // `({QUERY ...`: the list around the query and the query itself.
+    else if (depth === 2 && definition.startsWith(":targetList (", index)) {
+      return balanced(definition, index + ":targetList ".length);
+    }
+  }
+  return "";
+}
+
+/** The text between the bracket at `start` and its partner. */
+function balanced(text: string, start: number): string {
+  let depth = 0;
+  for (let index = start; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === "\\") index += 1;
+    else if (character === "{" || character === "(") depth += 1;
+    else if (character === "}" || character === ")") {
+      depth -= 1;
+      if (depth === 0) return text.slice(start + 1, index);
+    }
+  }
+  return "";
+}
+
+function topLevelNodes(list: string): string[] {
+  const nodes: string[] = [];
+  let position = list.indexOf("{");
+  while (position >= 0) {
+    const node = balanced(list, position);
+    nodes.push(node);
+    position = list.indexOf("{", position + node.length + 2);
+  }
+  return nodes;
+}
