@@ -31,6 +31,7 @@ export const matchCopy = {
   bye: "Pase libre",
   toBeDefined: "Por definir",
   deletedPlayer: "Jugador eliminado",
+  deletedTeam: "Equipo eliminado",
   versus: "vs",
   bestOf: (games: number) => `Bo${games}`,
   walkover: "W.O.",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canDeclareWinner, isMatchLive, matchTone, shortId } from "./status";
+import { canDeclareWinner, isMatchLive, matchTone } from "./status";
 
 const now = Date.parse("2026-11-20T20:00:00Z");
 const past = "2026-11-20T19:59:00Z";
@@ -48,8 +48,4 @@ describe("canDeclareWinner", () => {
   ])("$status with $one and $two: $why", ({ status, one, two, can }) => {
     expect(canDeclareWinner({ status, participant1Id: one, participant2Id: two })).toBe(can);
   });
-});
-
-test("shortId keeps the first eight characters", () => {
-  expect(shortId("0123456789abcdef")).toBe("01234567");
 });

@@ -46,8 +46,3 @@ export function canDeclareWinner(match: Decidable): boolean {
     !isMatchOver(match.status) && match.participant1Id !== null && match.participant2Id !== null
   );
 }
-
-/** The first eight characters, as lists show an id. */
-export function shortId(id: string): string {
-  return id.slice(0, 8);
-}

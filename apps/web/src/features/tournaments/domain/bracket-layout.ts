@@ -45,10 +45,10 @@ export const bracketSizes = {
   cardHeight: 64,
   columnGap: 56,
   slotHeight: 92,
-  headerHeight: 52,
+  topPadding: 8,
 } as const;
 
-const { cardWidth, cardHeight, columnGap, slotHeight, headerHeight } = bracketSizes;
+const { cardWidth, cardHeight, columnGap, slotHeight, topPadding } = bracketSizes;
 
 /**
  * Places the matches of an elimination bracket: one column a round, each match half-way between
@@ -67,7 +67,7 @@ export function layoutBracket<Match extends BracketMatch>(matches: Match[]): Bra
       match,
       round: column(match) + 1,
       x: column(match) * (cardWidth + columnGap),
-      y: headerHeight + (match.position - 0.5) * slotHeight * 2 ** column(match) - cardHeight / 2,
+      y: topPadding + (match.position - 0.5) * slotHeight * 2 ** column(match) - cardHeight / 2,
     }));
   const thirdPlace = matches.find((match) => match.isThirdPlace);
   const final = nodes.at(-1);

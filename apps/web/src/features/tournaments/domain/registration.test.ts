@@ -14,6 +14,7 @@ const tournament: RegistrationInput["tournament"] = {
   registrationDeadline: minutes(60),
   startDate: minutes(120),
   checkInMinutes: null,
+  hasStructure: false,
 };
 const team = { participantId: "team", role: "leader" as const, memberCount: 5, tickets: 30 };
 const viewer = { participantId: "me", tickets: 4, team };
@@ -45,6 +46,11 @@ describe("registrationState of somebody who is not registered", () => {
       change: { tournament: { status: "Activo" } },
       kind: "in_progress",
       why: "the structure is already made",
+    },
+    {
+      change: { tournament: { hasStructure: true } },
+      kind: "in_progress",
+      why: "an admin may set the status back, the structure stays",
     },
     { change: { tournament: { status: "Finalizado" } }, kind: "finished", why: "it is over" },
     {
@@ -101,6 +107,11 @@ describe("registrationState of somebody who is not registered", () => {
       change: { viewer: { ...viewer, team: { ...team, memberCount: 3 } } },
       kind: "team_too_small",
       why: "5v5 needs five",
+    },
+    {
+      change: { viewer: { ...viewer, team: null }, tournament: { type: "individual" } },
+      kind: "team_wallet_required",
+      why: "an individual tournament may be paid by the team, which only its leaders can spend",
     },
     {
       change: { tournament: { entryFee: 31 } },

@@ -32,6 +32,8 @@ export type RegistrationInput = {
     startDate: string;
     /** Minutes before the start at which check-in opens; null when the tournament has none. */
     checkInMinutes: number | null;
+    /** Whether the structure was made: from then on nobody enters or leaves. */
+    hasStructure: boolean;
   };
   participantCount: number;
   /** Null when nobody is signed in. */
@@ -43,7 +45,7 @@ export type RegistrationInput = {
 
 export type RegistrationState =
   | { kind: "finished" | "not_open_yet" | "in_progress" | "deadline_passed" | "full" }
-  | { kind: "signed_out" | "no_team" | "not_leader" | "no_participant" }
+  | { kind: "signed_out" | "no_team" | "not_leader" | "no_participant" | "team_wallet_required" }
   | { kind: "team_too_small"; missing: number }
   | { kind: "insufficient_tickets"; missing: number }
   | { kind: "registered"; participantId: string; canWithdraw: boolean; checkedIn: boolean }
@@ -75,6 +77,9 @@ export function registrationState(input: RegistrationInput): RegistrationState {
     const missing = teamSize(tournament.teamFormat) - entrant.memberCount;
     if (missing > 0) return { kind: "team_too_small", missing };
   }
+  const paysTeam = tournament.ticketType === "team" && tournament.entryFee > 0;
+  if (paysTeam && (!viewer.team || viewer.team.role === "member"))
+    return { kind: "team_wallet_required" };
   const balance = (tournament.ticketType === "team" ? viewer.team?.tickets : viewer.tickets) ?? 0;
   const balanceAfter = balance - tournament.entryFee;
   if (balanceAfter < 0) return { kind: "insufficient_tickets", missing: -balanceAfter };
@@ -86,7 +91,7 @@ type ClosedKind = "finished" | "not_open_yet" | "in_progress" | "deadline_passed
 function closedReason({ tournament, participantCount, now }: RegistrationInput): ClosedKind | null {
   if (tournament.status === "Finalizado") return "finished";
   if (tournament.status === "Próximamente") return "not_open_yet";
-  if (tournament.status !== "Inscripciones") return "in_progress";
+  if (tournament.status !== "Inscripciones" || tournament.hasStructure) return "in_progress";
   const { registrationDeadline, maxParticipants } = tournament;
   if (registrationDeadline && Date.parse(registrationDeadline) <= now) return "deadline_passed";
   if (maxParticipants > 0 && participantCount >= maxParticipants) return "full";
@@ -98,12 +103,17 @@ function registeredState(
   registration: OwnRegistration,
 ): RegistrationState {
   const { tournament, viewer, now } = input;
+  const teamRole = viewer?.team?.role;
   const acts =
-    tournament.type === "individual" || (viewer?.team != null && viewer.team.role !== "member");
-  const canWithdraw = acts && tournament.status === "Inscripciones";
+    tournament.type === "individual" || teamRole === "leader" || teamRole === "co-leader";
+  const canWithdraw = acts && tournament.status === "Inscripciones" && !tournament.hasStructure;
   const { participantId } = registration;
   const opensAt = checkInOpensAt(tournament);
-  const isOpen = opensAt !== null && opensAt <= now && tournament.status === "Inscripciones";
+  const isOpen =
+    opensAt !== null &&
+    opensAt <= now &&
+    !tournament.hasStructure &&
+    tournament.status !== "Finalizado";
   if (acts && isOpen && registration.checkedInAt === null) {
     return { kind: "check_in", participantId, canWithdraw };
   }

@@ -1,0 +1,33 @@
+import type { BracketEdge } from "../../domain/bracket-layout.ts";
+
+interface BracketConnectorsProps {
+  readonly width: number;
+  readonly height: number;
+  readonly edges: readonly BracketEdge[];
+  readonly litEdges: readonly BracketEdge[];
+}
+
+const joined = (edges: readonly BracketEdge[]) => edges.map((edge) => edge.path).join("");
+
+/** All connectors in two paths, however many matches there are; the lit one lies above. */
+export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
+  return (
+    <svg aria-hidden className="bracket-connectors" width={width} height={height}>
+      <defs>
+        <linearGradient
+          id="bracket-lit"
+          gradientUnits="userSpaceOnUse"
+          x1="0"
+          x2={width}
+          y1="0"
+          y2="0"
+        >
+          <stop offset="0" stopColor="var(--accent)" />
+          <stop offset="1" stopColor="var(--accent-2)" />
+        </linearGradient>
+      </defs>
+      <path d={joined(edges)} className="bracket-connector" />
+      <path d={joined(litEdges)} className="bracket-connector-lit" />
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { Maximize, Minus, Plus, Printer, Scan } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "@/components/ui/button";
+import { copy } from "../../copy.ts";
+import type { PanZoom } from "../../hooks/pan-zoom.ts";
+
+interface BracketToolbarProps {
+  readonly control: RefObject<PanZoom | null>;
+  readonly viewport: RefObject<HTMLDivElement | null>;
+}
+
+const STEP = 1.3;
+
+/** Zoom, whole view, full screen and print. */
+export function BracketToolbar({ control, viewport }: BracketToolbarProps) {
+  function toggleFullScreen() {
+    void (document.fullscreenElement
+      ? document.exitFullscreen()
+      : viewport.current?.requestFullscreen());
+  }
+  const actions = [
+    { label: copy.bracket.zoomIn, Icon: Plus, run: () => control.current?.zoomBy(STEP) },
+    { label: copy.bracket.zoomOut, Icon: Minus, run: () => control.current?.zoomBy(1 / STEP) },
+    { label: copy.bracket.fit, Icon: Scan, run: () => control.current?.fit() },
+    { label: copy.bracket.fullScreen, Icon: Maximize, run: toggleFullScreen },
+    { label: copy.bracket.print, Icon: Printer, run: () => print() },
+  ];
+  return (
+    <div className="bracket-toolbar" role="toolbar" aria-label={copy.bracket.tools}>
+      {actions.map(({ label, Icon, run }) => (
+        <Button
+          key={label}
+          variant="secondary"
+          size="sm"
+          icon
+          aria-label={label}
+          title={label}
+          onClick={run}
+        >
+          <Icon aria-hidden />
+        </Button>
+      ))}
+    </div>
+  );
+}

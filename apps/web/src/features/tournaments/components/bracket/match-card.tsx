@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { matchCopy } from "@/entities/match/copy";
+import { matchTone } from "@/entities/match/domain/status";
+import { copy } from "../../copy.ts";
+import { scoreLabels, type TournamentMatch } from "../../domain/tournament-match.ts";
+import { MatchSideRow } from "./match-side-row.tsx";
+import { MatchCaption } from "./match-caption.tsx";
+import "./bracket.css";
+
+interface MatchCardProps {
+  readonly match: TournamentMatch;
+  /** For the accessible name: "Cuartos, partido 2". */
+  readonly place: string;
+  /** Milliseconds since the epoch; one clock for all cards. */
+  readonly now: number;
+  /** Whether the lit path goes through this match. */
+  readonly isLit?: boolean;
+  readonly tabIndex?: number;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+}
+
+function outcomeOf(match: TournamentMatch, participantId: string | null) {
+  if (match.winnerId === null || participantId === null) return "open";
+  return match.winnerId === participantId ? "won" : "lost";
+}
+
+/** A match as the bracket, its list view and the groups draw it; opens the match room. */
+export function MatchCard({
+  match,
+  place,
+  now,
+  isLit = false,
+  tabIndex,
+  onKeyDown,
+}: MatchCardProps) {
+  const tone = matchTone(match, now);
+  const [score1, score2] = scoreLabels(match);
+  const emptyLabel = match.status === "bye" ? matchCopy.bye : matchCopy.toBeDefined;
+  return (
+    <div
+      className="match"
+      data-tone={tone}
+      data-status={match.status}
+      data-lit={isLit || undefined}
+    >
+      <Link
+        to={paths.matchManage(match.id)}
+        className="match-card"
+        aria-label={copy.bracket.matchLabel(place, match)}
+        data-match={match.id}
+        draggable={false}
+        tabIndex={tabIndex}
+        onKeyDown={onKeyDown}
+      >
+        <MatchSideRow
+          side={match.side1}
+          score={score1}
+          outcome={outcomeOf(match, match.participant1Id)}
+          emptyLabel={emptyLabel}
+        />
+        <MatchSideRow
+          side={match.side2}
+          score={score2}
+          outcome={outcomeOf(match, match.participant2Id)}
+          emptyLabel={emptyLabel}
+        />
+      </Link>
+      <MatchCaption match={match} tone={tone} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { cn } from "@/lib/cn";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import type { MatchSideView } from "../../domain/tournament-match.ts";
+
+interface MatchSideRowProps {
+  readonly side: MatchSideView | null;
+  readonly score: string | null;
+  readonly outcome: "won" | "lost" | "open";
+  /** What stands in an empty slot: a bye and "not yet known" are different things. */
+  readonly emptyLabel: string;
+}
+
+/** One side of a match: seed, mark, name, score. */
+export function MatchSideRow({ side, score, outcome, emptyLabel }: MatchSideRowProps) {
+  return (
+    <span className="match-side" data-participant={side?.id} data-outcome={outcome}>
+      <span className="match-seed">{side?.seed ?? ""}</span>
+      {side && <ParticipantMark participant={side} className="size-5" />}
+      <span className={cn("min-w-0 flex-1 truncate", !side && "text-muted italic")}>
+        {side?.name ?? emptyLabel}
+      </span>
+      <span className={cn("match-score", score === matchCopy.walkover && "match-score-walkover")}>
+        {score ?? ""}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { Crown } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { copy } from "../copy.ts";
+import type { Entrant } from "../domain/tournament-page.ts";
+
+interface ChampionBannerProps {
+  readonly champion: Entrant;
+}
+
+/** Who won, where the register button stood. */
+export function ChampionBanner({ champion }: ChampionBannerProps) {
+  const to = champion.ownerId
+    ? champion.type === "team"
+      ? paths.team(champion.ownerId)
+      : paths.profile(champion.ownerId)
+    : null;
+  const name = <span className="display line-clamp-2 text-3xl break-words">{champion.name}</span>;
+  return (
+    <div className="cut-corners bg-accent-gradient p-px">
+      <div className="cut-corners flex items-center gap-4 bg-surface p-5">
+        <ParticipantMark participant={champion} className="size-16" />
+        <div className="min-w-0">
+          <p className="eyebrow flex items-center gap-2">
+            <Crown aria-hidden className="size-4" />
+            {copy.detail.champion}
+          </p>
+          {to ? (
+            <Link to={to} className="mt-1 block hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

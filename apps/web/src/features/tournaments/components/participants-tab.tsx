@@ -1,0 +1,109 @@
+import { Check, Users } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { SearchInput } from "@/components/search-input";
+import { Badge } from "@/components/ui/badge";
+import { paths } from "@/config/paths";
+import { useSearchText } from "@/hooks/use-search-text";
+import { useSession } from "@/hooks/use-session";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { copy } from "../copy.ts";
+import type { Entrant, TournamentPage } from "../domain/tournament-page.ts";
+
+/** From this many on, a name is found by searching. */
+const SEARCH_FROM = 12;
+
+interface ParticipantsTabProps {
+  readonly tournament: TournamentPage;
+}
+
+/** Everybody who entered: by final position once it is over, else by seed. */
+export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
+  const { entrants } = tournament;
+  const { profile } = useSession();
+  const { value, onChange, search } = useSearchText("participante");
+  if (entrants.length === 0) {
+    return (
+      <EmptyState
+        icon={Users}
+        title={copy.participants.empty}
+        {...(tournament.status === "Inscripciones"
+          ? { description: copy.participants.emptyHint }
+          : {})}
+      />
+    );
+  }
+  const wanted = search.toLocaleLowerCase();
+  const shown = entrants.filter((entrant) => entrant.name.toLocaleLowerCase().includes(wanted));
+  const own = (entrant: Entrant) => {
+    if (entrant.id === profile?.participant_id) return copy.participants.you;
+    return entrant.id === profile?.team?.participant_id ? copy.participants.yourTeam : null;
+  };
+  return (
+    <div className="grid gap-5">
+      {entrants.length >= SEARCH_FROM && (
+        <SearchInput
+          value={value}
+          onChange={onChange}
+          label={copy.participants.search}
+          className="sm:w-80"
+        />
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title={copy.participants.noneFound} />
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          {shown.map((entrant) => (
+            <li key={entrant.id}>
+              <EntrantCard entrant={entrant} ownLabel={own(entrant)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface EntrantCardProps {
+  readonly entrant: Entrant;
+  readonly ownLabel: string | null;
+}
+
+function EntrantCard({ entrant, ownLabel }: EntrantCardProps) {
+  const { ownerId, type, status } = entrant;
+  const to = ownerId && (type === "team" ? paths.team(ownerId) : paths.profile(ownerId));
+  const out =
+    status === "absent" || status === "disqualified" ? copy.participants.status[status] : null;
+  return (
+    <article className="card card-link relative flex items-center gap-3 p-3">
+      <ParticipantMark participant={entrant} className="size-11" />
+      <div className="min-w-0 flex-1">
+        <h3 className="truncate font-sans text-base font-semibold">
+          {to ? (
+            <Link to={to} className="after:absolute after:inset-0">
+              {entrant.name}
+            </Link>
+          ) : (
+            entrant.name
+          )}
+        </h3>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {entrant.seed !== null && <span>{copy.participants.seed(entrant.seed)}</span>}
+          {entrant.checkedInAt && (
+            <span className="flex items-center gap-1 text-success">
+              <Check aria-hidden className="size-4" />
+              {copy.participants.checkedIn}
+            </span>
+          )}
+        </p>
+      </div>
+      {ownLabel && <Badge tone="accent">{ownLabel}</Badge>}
+      {out && <Badge tone="danger">{out}</Badge>}
+      {entrant.finalPosition !== null && (
+        <span className="display text-2xl">
+          {copy.participants.position(entrant.finalPosition)}
+        </span>
+      )}
+    </article>
+  );
+}

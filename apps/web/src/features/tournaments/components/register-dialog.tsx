@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { paths } from "@/config/paths";
+import { toast } from "@/hooks/use-toast";
+import { toUserMessage } from "@/lib/errors";
+import { formatTickets } from "@/lib/format";
+import { registerForTournamentMutation } from "../api/register-for-tournament.ts";
+import { copy } from "../copy.ts";
+import type { RegistrationState } from "../domain/registration.ts";
+import type { TournamentPage } from "../domain/tournament-page.ts";
+
+interface RegisterDialogProps {
+  readonly tournament: TournamentPage;
+  readonly state: Extract<RegistrationState, { kind: "open" }>;
+  readonly entrantName: string | null;
+  readonly needsIdentity: boolean;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before tickets are taken, with the balance before and after. */
+export function RegisterDialog({
+  tournament,
+  state,
+  entrantName,
+  needsIdentity,
+  open,
+  onOpenChange,
+}: RegisterDialogProps) {
+  const register = useMutation({
+    ...registerForTournamentMutation(useQueryClient()),
+    onSuccess: () =>
+      toast({ title: copy.register.successTitle, description: copy.register.successDescription }),
+    onError: (error) =>
+      toast({
+        title: copy.register.errorTitle,
+        description: toUserMessage(error),
+        variant: "destructive",
+      }),
+  });
+  const { name, game, type, entry_fee: fee, ticket_type: wallet } = tournament;
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      destructive={false}
+      title={copy.register.dialogTitle}
+      description={
+        type === "team" && entrantName
+          ? copy.register.dialogTeamDescription(entrantName, name)
+          : copy.register.dialogDescription(name)
+      }
+      confirmLabel={copy.register.confirm}
+      onConfirm={() =>
+        register.mutateAsync({ tournamentId: tournament.id, participantId: state.participantId })
+      }
+    >
+      {fee > 0 ? (
+        <dl className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
+          <p className="eyebrow">{copy.register.wallet[wallet]}</p>
+          <BalanceLine label={copy.register.balanceBefore} value={formatTickets(state.balance)} />
+          <BalanceLine label={copy.register.fee} value={`− ${formatTickets(fee)}`} />
+          <BalanceLine
+            label={copy.register.balanceAfter}
+            value={formatTickets(state.balanceAfter)}
+            isTotal
+          />
+        </dl>
+      ) : (
+        <p className="text-muted">{copy.register.freeNote}</p>
+      )}
+      {needsIdentity && (
+        <div className="flex gap-3 rounded-lg border border-warning/50 p-3 text-[0.9375rem]">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
+          <div className="grid gap-1">
+            <p>{copy.register.identityMissing(game)}</p>
+            <Link className="text-accent-2 underline" to={paths.settings("perfil")}>
+              {copy.register.identityAction}
+            </Link>
+          </div>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface BalanceLineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isTotal?: boolean;
+}
+
+function BalanceLine({ label, value, isTotal = false }: BalanceLineProps) {
+  return (
+    <div
+      className={
+        isTotal
+          ? "flex justify-between border-t border-border pt-2 font-semibold"
+          : "flex justify-between"
+      }
+    >
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}

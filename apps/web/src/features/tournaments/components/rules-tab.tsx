@@ -1,0 +1,32 @@
+import { ScrollText } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { Card, CardHeader } from "@/components/ui/card";
+import { copy } from "../copy.ts";
+import type { TournamentPage } from "../domain/tournament-page.ts";
+
+interface RulesTabProps {
+  readonly tournament: TournamentPage;
+}
+
+/** Rules and requirements, as the organisation wrote them. */
+export function RulesTab({ tournament }: RulesTabProps) {
+  const texts = [
+    { title: copy.rules.title, text: tournament.rules?.trim() },
+    { title: copy.rules.requirements, text: tournament.requirements?.trim() },
+  ].filter((part) => part.text);
+  if (texts.length === 0) {
+    return (
+      <EmptyState icon={ScrollText} title={copy.rules.empty} description={copy.rules.emptyHint} />
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      {texts.map(({ title, text }) => (
+        <Card key={title}>
+          <CardHeader title={title} />
+          <p className="max-w-[75ch] leading-relaxed break-words whitespace-pre-line">{text}</p>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { CalendarPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { tournamentCopy } from "@/entities/tournament/copy";
+import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { copy } from "../copy.ts";
+import { matchEntries } from "../domain/calendar.ts";
+import type { TournamentPage } from "../domain/tournament-page.ts";
+import { downloadCalendar } from "../hooks/download-calendar.ts";
+import { useRegistration } from "../hooks/use-registration.ts";
+
+interface SummaryTabProps {
+  readonly tournament: TournamentPage;
+}
+
+/** Prizes and the facts of the tournament. */
+export function SummaryTab({ tournament }: SummaryTabProps) {
+  return (
+    <div className="grid gap-5 lg:grid-cols-[2fr_3fr]">
+      <Card>
+        <CardHeader title={copy.summary.prizes} />
+        {tournament.prizes.length === 0 ? (
+          <p className="text-muted">{copy.summary.noPrizes}</p>
+        ) : (
+          <ol className="grid gap-2">
+            {tournament.prizes.map((prize, index) => (
+              <li
+                key={index}
+                className="flex items-baseline justify-between gap-4 rounded-md bg-surface-raised px-4 py-3 first:py-4"
+              >
+                <span className="text-muted">{copy.summary.places[index]}</span>
+                <span
+                  className={
+                    index === 0 ? "display text-accent-gradient text-3xl" : "display text-xl"
+                  }
+                >
+                  {prizeLabel(prize)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Card>
+      <Card>
+        <CardHeader
+          title={copy.summary.details}
+          actions={<OwnMatchesCalendar tournament={tournament} />}
+        />
+        <TournamentFacts tournament={tournament} />
+      </Card>
+    </div>
+  );
+}
+
+function TournamentFacts({ tournament }: SummaryTabProps) {
+  const {
+    start_date: start,
+    registration_deadline: deadline,
+    check_in_minutes: checkIn,
+  } = tournament;
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <Fact label={copy.summary.game}>{tournament.game}</Fact>
+      <Fact label={copy.summary.type}>{tournamentCopy.types[tournament.type]}</Fact>
+      <Fact label={copy.summary.format}>{tournamentCopy.formats[tournament.format]}</Fact>
+      {tournament.type === "team" && (
+        <Fact label={copy.summary.teamFormat}>{tournament.team_format}</Fact>
+      )}
+      <Fact label={copy.summary.bestOf}>{copy.summary.bestOfValue(tournament.best_of)}</Fact>
+      <Fact label={copy.summary.start} note={copy.summary.timezone(formatTimeZone(start))}>
+        <time dateTime={start}>{formatDateTime(start)}</time>
+      </Fact>
+      <Fact label={copy.summary.deadline}>
+        {deadline ? (
+          <time dateTime={deadline}>{formatDateTime(deadline)}</time>
+        ) : (
+          copy.summary.noDeadline
+        )}
+      </Fact>
+      {checkIn !== null && (
+        <Fact label={copy.summary.checkIn}>{copy.summary.checkInValue(checkIn)}</Fact>
+      )}
+      {tournament.third_place_match && (
+        <Fact label={copy.summary.thirdPlace}>{copy.summary.yes}</Fact>
+      )}
+      {tournament.schedule_info && (
+        <Fact label={copy.summary.schedule}>{tournament.schedule_info}</Fact>
+      )}
+      {tournament.duration_text && (
+        <Fact label={copy.summary.duration}>{tournament.duration_text}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function OwnMatchesCalendar({ tournament }: SummaryTabProps) {
+  const { participantId } = useRegistration(tournament);
+  if (!participantId) return null;
+  const matches = [...tournament.bracket, ...tournament.groups.flatMap((group) => group.matches)];
+  const entries = matchEntries(
+    matches,
+    participantId,
+    { name: tournament.name, bestOf: tournament.best_of },
+    (id) => new URL(paths.matchManage(id), location.origin).href,
+  );
+  if (entries.length === 0) return null;
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      onClick={() => void downloadCalendar(copy.detail.calendarFile(tournament.name), entries)}
+    >
+      <CalendarPlus aria-hidden />
+      {copy.summary.ownMatchesCalendar}
+    </Button>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly note?: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, note, children }: FactProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-medium break-words whitespace-pre-line">{children}</dd>
+      {note && <dd className="text-sm text-muted">{note}</dd>}
+    </div>
+  );
+}

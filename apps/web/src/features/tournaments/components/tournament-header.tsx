@@ -1,0 +1,122 @@
+import { CalendarPlus, Pencil, Share2 } from "lucide-react";
+import { Link } from "react-router";
+import { Countdown } from "@/components/countdown";
+import { GameCover } from "@/components/game-cover";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { copy } from "../copy.ts";
+import { tournamentEntry } from "../domain/calendar.ts";
+import type { TournamentPage } from "../domain/tournament-page.ts";
+import { downloadCalendar } from "../hooks/download-calendar.ts";
+import { shareLink } from "../hooks/share-link.ts";
+import { ChampionBanner } from "./champion-banner.tsx";
+import { RegistrationPanel } from "./registration-panel.tsx";
+
+interface TournamentHeaderProps {
+  readonly tournament: TournamentPage;
+}
+
+/** Cover, name, times and the register button. */
+export function TournamentHeader({ tournament }: TournamentHeaderProps) {
+  const { name, game, status, start_date: start, registration_deadline: deadline } = tournament;
+  const { isAdmin } = useSession();
+  const isAhead = status === "Próximamente" || status === "Inscripciones";
+
+  function addToCalendar() {
+    void downloadCalendar(copy.detail.calendarFile(name), [
+      tournamentEntry(tournament, location.href),
+    ]);
+  }
+
+  return (
+    <header className="relative overflow-hidden rounded-xl border border-border">
+      <GameCover
+        name={game}
+        src={tournament.image_url}
+        className="absolute inset-0 size-full opacity-45"
+      />
+      <div
+        aria-hidden
+        className="absolute inset-0 bg-linear-to-t from-background via-background/85 to-background/30"
+      />
+      <div className="relative grid gap-8 p-5 pt-28 md:p-8 md:pt-36 lg:grid-cols-[1fr_20rem] lg:items-end">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-3">
+            <TournamentStatusBadge status={status} />
+            <span className="text-[0.9375rem] text-muted">{game}</span>
+          </div>
+          <h1 className="display mt-3 text-4xl break-words md:text-6xl">{name}</h1>
+          <p className="mt-3 flex flex-wrap gap-x-1.5 text-muted">
+            <span>{copy.detail.startDate}</span>
+            <time dateTime={start} className="text-foreground">
+              {formatDateTime(start)}
+            </time>
+            <span>{formatTimeZone(start)}</span>
+          </p>
+          {isAhead && (
+            <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
+              <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
+              {status === "Inscripciones" && deadline && (
+                <TimeLeft
+                  label={copy.detail.deadlineIn}
+                  name={copy.detail.deadlineLabel}
+                  to={deadline}
+                  doneText={copy.detail.deadlineDone}
+                />
+              )}
+            </dl>
+          )}
+          <div className="mt-5 flex flex-wrap gap-2 print:hidden">
+            <Button variant="secondary" size="sm" onClick={() => void shareLink(name)}>
+              <Share2 aria-hidden />
+              {copy.detail.share}
+            </Button>
+            {isAhead && (
+              <Button variant="secondary" size="sm" onClick={addToCalendar}>
+                <CalendarPlus aria-hidden />
+                {copy.detail.calendar}
+              </Button>
+            )}
+            {isAdmin && (
+              <Link
+                to={paths.admin.tournamentEdit(tournament.id)}
+                className={buttonClass({ variant: "secondary", size: "sm" })}
+              >
+                <Pencil aria-hidden />
+                {copy.detail.edit}
+              </Link>
+            )}
+          </div>
+        </div>
+        <div className="print:hidden">
+          {tournament.champion ? (
+            <ChampionBanner champion={tournament.champion} />
+          ) : (
+            <RegistrationPanel tournament={tournament} />
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+interface TimeLeftProps {
+  readonly label: string;
+  readonly name: string;
+  readonly to: string;
+  readonly doneText?: string;
+}
+
+function TimeLeft({ label, name, to, doneText }: TimeLeftProps) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-3xl">
+        <Countdown to={to} label={name} {...(doneText ? { doneText } : {})} />
+      </dd>
+    </div>
+  );
+}

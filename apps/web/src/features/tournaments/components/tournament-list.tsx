@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { Trophy } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Pagination } from "@/components/pagination";
+import { buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { useTableChanges } from "@/lib/realtime";
+import { tournamentsQuery } from "../api/list-tournaments.ts";
+import { copy } from "../copy.ts";
+import { filtersFromParams } from "../domain/filters.ts";
+import { TournamentCard } from "./tournament-card.tsx";
+
+const liveKeys = [["tournaments", "list"]];
+const grid = "grid gap-5 sm:grid-cols-2 xl:grid-cols-3";
+
+/** The filtered list of tournaments, kept live. */
+export function TournamentList() {
+  const [params] = useSearchParams();
+  const filters = filtersFromParams(params);
+  const { data, error, refetch, isPlaceholderData } = useQuery(tournamentsQuery(filters));
+  useTableChanges({ table: "tournaments" }, liveKeys);
+  useTableChanges({ table: "tournament_participants" }, liveKeys);
+
+  if (error && !data)
+    return <ErrorState title={copy.list.loadError} error={error} onRetry={refetch} />;
+  if (!data) return <TournamentListSkeleton />;
+  if (data.tournaments.length === 0) {
+    return (
+      <EmptyState
+        icon={Trophy}
+        title={copy.list.empty}
+        {...(filters.search || filters.status
+          ? {
+              description: copy.list.emptyHint,
+              action: (
+                <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
+                  {copy.list.clear}
+                </Link>
+              ),
+            }
+          : {})}
+      />
+    );
+  }
+  return (
+    <>
+      <output className="sr-only">{copy.list.found(data.total)}</output>
+      <ul className={cn(grid, "transition-opacity", isPlaceholderData && "opacity-60")}>
+        {data.tournaments.map((tournament) => (
+          <li key={tournament.id}>
+            <TournamentCard tournament={tournament} />
+          </li>
+        ))}
+      </ul>
+      <Pagination page={filters.page} pageCount={data.pageCount} className="mt-8" />
+    </>
+  );
+}
+
+function TournamentListSkeleton() {
+  return (
+    <div className={grid} aria-busy="true">
+      <output className="sr-only">{copy.list.loading}</output>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="card overflow-hidden p-0">
+          <Skeleton className="aspect-[16/8] h-auto w-full rounded-none" />
+          <div className="grid gap-4 p-5">
+            <Skeleton className="h-4 w-24" />
+            <Skeleton className="h-7 w-3/4" />
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-1.5 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

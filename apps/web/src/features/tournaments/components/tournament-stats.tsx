@@ -1,0 +1,65 @@
+import { Medal, Network, Ticket, Users } from "lucide-react";
+import { StatCard } from "@/components/stat-card";
+import { Progress } from "@/components/ui/progress";
+import { formatTickets } from "@/lib/format";
+import { tournamentCopy } from "@/entities/tournament/copy";
+import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { copy } from "../copy.ts";
+import type { TournamentPage } from "../domain/tournament-page.ts";
+
+interface TournamentStatsProps {
+  readonly tournament: TournamentPage;
+}
+
+/** First prize, entry fee, places and format. */
+export function TournamentStats({ tournament }: TournamentStatsProps) {
+  const {
+    entry_fee: fee,
+    max_participants: max,
+    entrants,
+    format,
+    type,
+    team_format: size,
+  } = tournament;
+  const [firstPrize] = tournament.prizes;
+  const places = tournamentCopy.places(entrants.length, max);
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+      <StatCard
+        icon={Medal}
+        label={copy.detail.stats.prize}
+        value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
+      />
+      <StatCard
+        icon={Ticket}
+        label={copy.detail.stats.entry}
+        value={fee > 0 ? formatTickets(fee) : tournamentCopy.free}
+        hint={fee > 0 ? copy.detail.wallets[tournament.ticket_type] : undefined}
+      />
+      <StatCard
+        icon={Users}
+        label={copy.detail.stats.participants}
+        value={places}
+        hint={
+          max > 0 ? (
+            <Progress
+              value={entrants.length}
+              max={max}
+              label={copy.card.places}
+              valueText={places}
+              className="mt-2"
+            />
+          ) : (
+            tournamentCopy.unlimited
+          )
+        }
+      />
+      <StatCard
+        icon={Network}
+        label={copy.detail.stats.format}
+        value={type === "team" ? size : tournamentCopy.types.individual}
+        hint={tournamentCopy.formats[format]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** An entry of a calendar file. */
+export type CalendarEntry = {
+  uid: string;
+  title: string;
+  description: string;
+  /** ISO instants. */
+  start: string;
+  durationMinutes: number;
+  url: string;
+};
+
+const TOURNAMENT_MINUTES = 180;
+const MAP_MINUTES = 40;
+
+type TournamentTiming = { id: string; name: string; game: string; start_date: string };
+
+/** The calendar entry of a tournament's start; it is given three hours, as nobody knows its end. */
+export function tournamentEntry(tournament: TournamentTiming, url: string): CalendarEntry {
+  return {
+    uid: `tournament-${tournament.id}`,
+    title: tournament.name,
+    description: tournament.game,
+    start: tournament.start_date,
+    durationMinutes: TOURNAMENT_MINUTES,
+    url,
+  };
+}
+
+type MatchTiming = {
+  id: string;
+  scheduledAt: string | null;
+  winnerId: string | null;
+  side1: { id: string; name: string } | null;
+  side2: { id: string; name: string } | null;
+};
+
+/**
+ * The calendar entries of the matches that a participant still has to play and that have an hour.
+ * @param bestOf maps at most; each is given forty minutes
+ * @param urlOf address of a match
+ */
+export function matchEntries(
+  matches: readonly MatchTiming[],
+  participantId: string,
+  tournament: { name: string; bestOf: number },
+  urlOf: (matchId: string) => string,
+): CalendarEntry[] {
+  return matches.flatMap((match) => {
+    const isOwn = match.side1?.id === participantId || match.side2?.id === participantId;
+    if (!isOwn || match.scheduledAt === null || match.winnerId !== null) return [];
+    const names = [match.side1, match.side2].flatMap((side) => side?.name ?? []).join(" vs ");
+    return [
+      {
+        uid: `match-${match.id}`,
+        title: `${names} · ${tournament.name}`,
+        description: tournament.name,
+        start: match.scheduledAt,
+        durationMinutes: tournament.bestOf * MAP_MINUTES,
+        url: urlOf(match.id),
+      },
+    ];
+  });
+}

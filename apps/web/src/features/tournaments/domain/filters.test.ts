@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { filtersFromParams, searchPattern, withStatus } from "./filters";
+
+describe("filtersFromParams", () => {
+  test.each([
+    {
+      query: "",
+      filters: { search: "", status: null, page: 1 },
+      why: "nothing asked shows everything",
+    },
+    {
+      query: "q=%20copa%20&estado=Activo&page=2",
+      filters: { search: "copa", status: "Activo", page: 2 },
+      why: "a shared link is the view shared",
+    },
+    {
+      query: "estado=Cancelado&page=-1",
+      filters: { search: "", status: null, page: 1 },
+      why: "what is unknown is ignored",
+    },
+    { query: "page=2.5", filters: { search: "", status: null, page: 1 }, why: "pages are whole" },
+  ])("$query: $why", ({ query, filters }) => {
+    expect(filtersFromParams(new URLSearchParams(query))).toEqual(filters);
+  });
+});
+
+describe("withStatus", () => {
+  test.each([
+    {
+      query: "q=copa&page=3",
+      status: "Activo",
+      result: "q=copa&estado=Activo",
+      why: "a new filter starts at page one",
+    },
+    { query: "estado=Activo", status: null, result: "", why: "'all' leaves the address" },
+  ] as const)("$why", ({ query, status, result }) => {
+    expect(withStatus(new URLSearchParams(query), status).toString()).toBe(result);
+  });
+});
+
+describe("searchPattern", () => {
+  test.each([
+    { search: "Copa Ñandú", pattern: "%copa nandu%", why: "case and accents do not matter" },
+    {
+      search: "100%_",
+      pattern: String.raw`%100\%\_%`,
+      why: "wildcards are searched as themselves",
+    },
+  ])("$why", ({ search, pattern }) => {
+    expect(searchPattern(search)).toBe(pattern);
+  });
+});

@@ -1,0 +1,38 @@
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+const DELAY_MS = 250;
+
+/**
+ * A search field whose text lives in the address. What is typed shows at once and reaches the
+ * address after a short pause; when the address changes otherwise, the field follows it.
+ *
+ * @param param name in the address
+ * @param resets other parameters that a new search takes away, for example the page
+ */
+export function useSearchText(param: string, resets: readonly string[] = []) {
+  const [params, setParams] = useSearchParams();
+  const [draft, setDraft] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settled = params.get(param) ?? "";
+
+  function change(next: string) {
+    setDraft(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setDraft(null);
+      setParams(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          for (const name of resets) changed.delete(name);
+          if (next) changed.set(param, next);
+          else changed.delete(param);
+          return changed;
+        },
+        { replace: true },
+      );
+    }, DELAY_MS);
+  }
+
+  return { value: draft ?? settled, onChange: change, search: settled.trim() };
+}
