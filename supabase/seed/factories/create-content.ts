@@ -1,0 +1,96 @@
+import { asHouseAdmin } from "./house-admin.ts";
+import { nextNumber } from "./sequence.ts";
+import type { OwnedDatabase } from "./session.ts";
+
+export interface Game {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface NewsItem {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+export interface StoreItem {
+  readonly id: string;
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** A game; an existing one of that name is answered as it is. */
+export async function createGame(
+  database: OwnedDatabase,
+  wanted: { name?: string; imageUrl?: string } = {},
+): Promise<Game> {
+  const admin = await asHouseAdmin(database);
+  const name = wanted.name ?? `Juego ${nextNumber()}`;
+  const [existing] = await admin.query<Game>("select id, name from public.games where name = $1", [name]);
+  if (existing) return existing;
+  return admin.one<Game>("insert into public.games (name, image_url) values ($1, $2) returning id, name", [
+    name,
+    wanted.imageUrl ?? null,
+  ]);
+}
+
+export interface NewNews {
+  readonly title?: string;
+  readonly excerpt?: string;
+  readonly content?: string;
+  readonly category?: "General" | "Torneos" | "Comunidad" | "Actualizaciones";
+  readonly gameRelated?: string;
+  readonly imageUrls?: readonly string[];
+}
+
+/** A published article. */
+export async function createNews(database: OwnedDatabase, wanted: NewNews = {}): Promise<NewsItem> {
+  const admin = await asHouseAdmin(database);
+  return admin.one<NewsItem>(
+    `insert into public.news (title, excerpt, content, category, game_related, image_urls)
+     values ($1, $2, $3, $4, $5, $6) returning id, slug, title`,
+    [
+      wanted.title ?? `Noticia ${nextNumber()}`,
+      wanted.excerpt ?? null,
+      wanted.content ?? "Contenido de la noticia.",
+      wanted.category ?? "General",
+      wanted.gameRelated ?? null,
+      wanted.imageUrls ?? [],
+    ],
+  );
+}
+
+export interface NewStoreItem {
+  readonly name?: string;
+  readonly description?: string;
+  readonly type?: "personal_ticket" | "team_ticket";
+  readonly amount?: number;
+  readonly priceArs?: number;
+  readonly priceUsd?: number;
+  readonly discountPercentage?: number;
+  readonly colorGradient?: string;
+  readonly isActive?: boolean;
+  readonly stripePriceId?: string | null;
+}
+
+/** A ticket pack that can be bought. */
+export async function createStoreItem(database: OwnedDatabase, wanted: NewStoreItem = {}): Promise<StoreItem> {
+  const admin = await asHouseAdmin(database);
+  return admin.one<StoreItem>(
+    `insert into public.store_items
+       (name, description, type, amount, price_ars, price_usd, discount_percentage, color_gradient, is_active, stripe_price_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, name, amount`,
+    [
+      wanted.name ?? `Pack ${nextNumber()}`,
+      wanted.description ?? null,
+      wanted.type ?? "personal_ticket",
+      wanted.amount ?? 10,
+      wanted.priceArs ?? 1000,
+      wanted.priceUsd ?? 1,
+      wanted.discountPercentage ?? 0,
+      wanted.colorGradient ?? "from-gray-700 to-gray-900",
+      wanted.isActive ?? true,
+      wanted.stripePriceId === undefined ? `price_${nextNumber()}` : wanted.stripePriceId,
+    ],
+  );
+}

@@ -1,0 +1,17 @@
+import { asHouseAdmin } from "./house-admin.ts";
+import type { OwnedDatabase } from "./session.ts";
+
+/** Tickets from the administration; answers the new balance. */
+export async function grantTickets(
+  database: OwnedDatabase,
+  participantId: string,
+  amount: number,
+  reason = "Tickets de bienvenida",
+): Promise<number> {
+  const admin = await asHouseAdmin(database);
+  return admin.call<number>("manage_tickets", {
+    p_participant_id: participantId,
+    p_delta: amount,
+    p_reason: reason,
+  });
+}

@@ -1,0 +1,72 @@
+import { expect } from "vitest";
+import { asOwner, type OwnedDatabase } from "../../seed/factories/session.ts";
+
+interface DatabaseError {
+  readonly code: string;
+  readonly detail?: string;
+  readonly message: string;
+}
+
+/**
+ * Expects a refusal: SQLSTATE P0001 with the stable code in DETAIL, or 42501 for `forbidden`, and a
+ * message that a person can read.
+ */
+export async function expectRefusal(
+  attempt: Promise<unknown>,
+  code: string,
+  message?: string | RegExp,
+): Promise<void> {
+  const error = await failure(attempt);
+  expect({ code: error.code, detail: error.detail, message: error.message }).toMatchObject({
+    code: code === "forbidden" ? "42501" : "P0001",
+    detail: code,
+  });
+  if (message !== undefined) expect(error.message).toMatch(message);
+}
+
+/** Expects PostgreSQL itself to refuse, by SQLSTATE (42501 missing grant or policy, 23505 …). */
+export async function expectSqlState(attempt: Promise<unknown>, sqlState: string): Promise<void> {
+  expect((await failure(attempt)).code).toBe(sqlState);
+}
+
+async function failure(attempt: Promise<unknown>): Promise<DatabaseError> {
+  try {
+    await attempt;
+  } catch (error) {
+    return error as DatabaseError;
+  }
+  throw new Error("expected a refusal, but it was allowed");
+}
+
+/** Fingerprint of the named tables' contents, to show that something changed nothing. */
+export async function fingerprint(database: OwnedDatabase, tables: readonly string[]): Promise<string> {
+  const parts = tables.map(
+    (table) =>
+      `select '${table}' as name, count(*)::text || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${table} t`,
+  );
+  const rows = await asOwner(database).query<{ name: string; content: string }>(parts.join(" union all "));
+  return rows.map((row) => `${row.name}=${row.content}`).join("\n");
+}
+
+/** Every ordinary table of the product. */
+export async function allTables(database: OwnedDatabase): Promise<string[]> {
+  const rows = await asOwner(database).query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'private') and c.relkind = 'r' order by 1`,
+  );
+  return rows.map((row) => row.name);
+}
+
+/** Expects a refusal that leaves every table as it was. */
+export async function expectRefusalWithoutTrace(
+  database: OwnedDatabase,
+  attempt: () => Promise<unknown>,
+  code: string,
+  message?: string | RegExp,
+): Promise<void> {
+  const tables = await allTables(database);
+  const before = await fingerprint(database, tables);
+  await expectRefusal(attempt(), code, message);
+  expect(await fingerprint(database, tables)).toBe(before);
+}
