@@ -46,16 +46,25 @@ create index payouts_paid_by_idx on public.payouts (paid_by);
 create table private.tournament_awards (
   tournament_id uuid not null,
   participant_id uuid not null,
-  position integer not null,
+  position integer,
   tickets integer not null default 0,
   money numeric(12, 2) not null default 0,
+  earnings numeric(12, 2) not null default 0,
+  is_title boolean not null default false,
+  is_undefeated boolean not null default false,
   created_at timestamptz not null default now(),
   constraint tournament_awards_pkey primary key (tournament_id, participant_id),
-  constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0)
+  constraint tournament_awards_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint tournament_awards_not_negative check (tickets >= 0 and money >= 0 and earnings >= 0)
 );
 comment on table private.tournament_awards is
-  'What each place of a finished tournament was given. Its primary key makes a second payment impossible. '
-  'No foreign key to tournaments: the record outlives the tournament.';
+  'What a finished tournament gave to whom, team members that share a title included. Its primary key makes a second '
+  'payment impossible; a reopened final takes back exactly these rows. No foreign key to tournaments: it outlives them.';
+comment on column private.tournament_awards.position is 'Final position; null for a member of a placed team.';
+comment on column private.tournament_awards.earnings is 'Money that counts in the statistics of this participant.';
+
+create index tournament_awards_participant_id_idx on private.tournament_awards (participant_id);
 
 -- RLS ----------------------------------------------------------------------------------------
 

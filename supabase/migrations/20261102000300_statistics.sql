@@ -1,0 +1,233 @@
+-- Statistics and achievements, as facts happen.
+--
+-- Counters of several participants are always locked in the order of their ids, and a transaction
+-- that ends a tournament runs alone (see lock_statistics): so no two of them wait for each other.
+
+create function private.lock_statistics(p_exclusive boolean)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  select case
+    when p_exclusive then pg_advisory_xact_lock(hashtext('leyenda statistics'))
+    else pg_advisory_xact_lock_shared(hashtext('leyenda statistics'))
+  end
+$$;
+comment on function private.lock_statistics(boolean) is
+  'Taken before counters change: shared by decisions of single matches, exclusive when many participants count at once.';
+
+create function private.counting_participants(p_participant_ids uuid[])
+returns table (participant_id uuid, side_id uuid)
+language sql
+stable
+security definer -- reads memberships for procedures
+set search_path = ''
+as $$
+  select side.id, side.id
+  from unnest(p_participant_ids) as side (id)
+  union
+  select own.id, side.id
+  from unnest(p_participant_ids) as side (id)
+  join public.participants team on team.id = side.id
+  join public.team_members member on member.team_id = team.team_id
+  join public.participants own on own.user_id = member.profile_id
+$$;
+comment on function private.counting_participants(uuid[]) is
+  'Who a fact about these sides counts for: themselves, and the present members of a team.';
+
+create function private.publish_statistics(p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- stats are written by procedures only
+set search_path = ''
+as $$
+begin
+  update public.profiles profile
+  set stats = jsonb_build_object(
+    'tournamentsWon', counters.tournaments_won,
+    'tournamentsPlayed', counters.tournaments_played,
+    'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),
+    'totalEarnings', trim_scale(counters.earnings)
+  )
+  from private.participant_counters counters
+  join public.participants participant on participant.id = counters.participant_id
+  where counters.participant_id = any (p_participant_ids) and profile.id = participant.user_id;
+
+  update public.teams team
+  set stats = jsonb_build_object(
+    'wins', counters.wins,
+    'losses', counters.losses,
+    'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),
+    'tournamentsWon', counters.tournaments_won
+  )
+  from private.participant_counters counters
+  join public.participants participant on participant.id = counters.participant_id
+  where counters.participant_id = any (p_participant_ids) and team.id = participant.team_id;
+end;
+$$;
+comment on function private.publish_statistics(uuid[]) is
+  'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage.';
+
+create function private.give_achievements(p_participant_ids uuid[])
+returns void
+language plpgsql
+volatile
+security definer -- achievements are given by the database only
+set search_path = ''
+as $$
+begin
+  with facts as (
+    select participant.user_id, fact.code, fact.holds
+    from private.participant_counters counters
+    join public.participants participant on participant.id = counters.participant_id
+    cross join lateral (values
+      ('first_win', counters.wins >= 1),
+      ('ten_wins', counters.wins >= 10),
+      ('first_title', counters.tournaments_won >= 1),
+      ('three_titles', counters.tournaments_won >= 3),
+      ('undefeated_champion', counters.undefeated_titles >= 1),
+      ('first_challenge_won', counters.challenge_wins >= 1),
+      ('tournament_veteran', counters.tournaments_played >= 25)
+    ) as fact (code, holds)
+    where counters.participant_id = any (p_participant_ids) and participant.user_id is not null
+  ),
+  taken_back as (
+    -- A reopened match may have been the fact.
+    delete from public.user_achievements owned
+    using facts, public.achievements achievement
+    where not facts.holds
+      and achievement.code = facts.code
+      and owned.achievement_id = achievement.id
+      and owned.profile_id = facts.user_id
+  ),
+  given as (
+    insert into public.user_achievements (profile_id, achievement_id)
+    select facts.user_id, achievement.id
+    from facts
+    join public.achievements achievement using (code)
+    where facts.holds
+    on conflict do nothing
+    returning profile_id, achievement_id
+  )
+  insert into public.notifications (user_id, kind, title, body, link)
+  select given.profile_id, 'achievement', 'Nuevo logro: ' || achievement.name, achievement.description, '/profile'
+  from given
+  join public.achievements achievement on achievement.id = given.achievement_id
+  join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null;
+end;
+$$;
+comment on function private.give_achievements(uuid[]) is
+  'Gives the players among these participants what their counters have earned, and takes back what a reopened match had given.';
+
+create function private.credit_match(
+  p_match_id uuid, p_tournament_id uuid, p_winner_id uuid, p_loser_id uuid
+)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_participant_ids uuid[];
+begin
+  with credited as (
+    insert into private.match_credits (match_id, participant_id, tournament_id, won)
+    select p_match_id, counting.participant_id, p_tournament_id, counting.side_id = p_winner_id
+    from private.counting_participants(array[p_winner_id, p_loser_id]) as counting
+    on conflict do nothing
+    returning participant_id, won
+  ),
+  counted as (
+    insert into private.participant_counters as counters
+      (participant_id, wins, losses, challenge_wins, tournaments_played)
+    select
+      credited.participant_id,
+      credited.won::integer,
+      (not credited.won)::integer,
+      (credited.won and p_tournament_id is null)::integer,
+      (p_tournament_id is not null and not exists (
+        select 1 from private.match_credits earlier
+        where earlier.participant_id = credited.participant_id and earlier.tournament_id = p_tournament_id
+      ))::integer
+    from credited
+    order by credited.participant_id
+    on conflict (participant_id) do update set
+      wins = counters.wins + excluded.wins,
+      losses = counters.losses + excluded.losses,
+      challenge_wins = counters.challenge_wins + excluded.challenge_wins,
+      tournaments_played = counters.tournaments_played + excluded.tournaments_played
+    returning counters.participant_id
+  )
+  select array_agg(participant_id) into v_participant_ids from counted;
+  perform private.publish_statistics(v_participant_ids);
+  perform private.give_achievements(v_participant_ids);
+end;
+$$;
+comment on function private.credit_match(uuid, uuid, uuid, uuid) is
+  'Counts a decided match for both sides and their present members. p_tournament_id is null for a challenge.';
+
+create function private.uncredit_match(p_match_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- counters are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_participant_ids uuid[];
+begin
+  select array_agg(participant_id order by participant_id)
+  into v_participant_ids
+  from private.match_credits
+  where match_id = p_match_id;
+  perform 1
+  from private.participant_counters
+  where participant_id = any (v_participant_ids)
+  order by participant_id
+  for update;
+
+  with taken_back as (
+    delete from private.match_credits where match_id = p_match_id
+    returning participant_id, tournament_id, won
+  )
+  update private.participant_counters counters
+  set
+    wins = wins - won::integer,
+    losses = losses - (not won)::integer,
+    challenge_wins = challenge_wins - (won and tournament_id is null)::integer,
+    tournaments_played = tournaments_played - (tournament_id is not null and not exists (
+      select 1 from private.match_credits other
+      where other.participant_id = taken_back.participant_id
+        and other.tournament_id = taken_back.tournament_id
+        and other.match_id <> p_match_id
+    ))::integer
+  from taken_back
+  where counters.participant_id = taken_back.participant_id;
+  perform private.publish_statistics(v_participant_ids);
+  perform private.give_achievements(v_participant_ids);
+end;
+$$;
+comment on function private.uncredit_match(uuid) is 'Takes back exactly what credit_match counted.';
+
+create function private.reward_team_founder()
+returns trigger
+language plpgsql
+volatile
+security definer -- achievements are given by the database only
+set search_path = ''
+as $$
+begin
+  insert into public.user_achievements (profile_id, achievement_id)
+  select new.leader_id, id from public.achievements where code = 'team_founder'
+  on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.reward_team_founder() is 'Founding a team is an achievement.';
+
+create trigger reward_team_founder
+  after insert on public.teams
+  for each row execute function private.reward_team_founder();
