@@ -11,6 +11,7 @@ import { useErrorHandler } from "./http/error-handler.ts";
 import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
 import { addMetrics } from "./http/metrics.ts";
+import { createWebPlugin } from "./web/web-plugin.ts";
 
 /** A request without an upload is small; the services that take files raise this for their routes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -54,5 +55,6 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
       { prefix },
     );
   }
+  await app.register(createWebPlugin(context));
   return app;
 }

@@ -40,12 +40,13 @@ export interface DatabasePasswords {
 export interface ServerConfig {
   readonly production: boolean;
   readonly host: string;
-  /** 0 asks the system for a free port. */
   readonly port: number;
   /** Where people reach the site; no trailing slash. */
   readonly siteUrl: string;
   readonly brand: string;
   readonly dataDir: string;
+  /** The built web app. */
+  readonly webDir: string;
   /** A PostgreSQL that others run; null starts the embedded one. */
   readonly databaseUrl: string | null;
   readonly databasePasswords: DatabasePasswords;
@@ -85,9 +86,10 @@ const flag = z
   .optional();
 
 const environmentSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default(".data"),
+  WEB_DIR: z.string().min(1).default("apps/web/dist"),
   DATABASE_URL: z.union([z.url({ protocol: /^postgres(ql)?$/ }), z.literal("")]).optional(),
   SITE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal("")]).optional(),
   JWT_SECRET: z.union([z.string().min(32), z.literal("")]).optional(),
@@ -120,7 +122,7 @@ type Environment = z.infer<typeof environmentSchema>;
  * Reads the configuration from `env`; secrets that are missing are generated once into the data
  * directory (created when absent).
  *
- * @param root folder that a relative `DATA_DIR` refers to
+ * @param root the project's folder, which relative paths refer to
  * @throws ConfigError with a message for the operator
  */
 export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
@@ -146,6 +148,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     siteUrl: (values.SITE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
     brand: BRAND,
     dataDir,
+    webDir: resolve(root, values.WEB_DIR),
     databaseUrl,
     databasePasswords: secrets.databasePasswords,
     jwtSecret: secrets.jwtSecret,

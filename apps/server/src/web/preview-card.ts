@@ -1,0 +1,127 @@
+import { xmlText } from "./escape.ts";
+
+/** What a preview image shows. */
+export interface PreviewCard {
+  /** Small line above the title. */
+  readonly eyebrow: string;
+  readonly title: string;
+  /** At most three short facts under the title. */
+  readonly facts: readonly string[];
+  /** A word in a coloured pill, a status for instance. */
+  readonly badge?: { readonly text: string; readonly color: string } | undefined;
+  /** Decides the drawing in the background: the same thing always looks the same. */
+  readonly seed: string;
+}
+
+export const PREVIEW_WIDTH = 1200;
+export const PREVIEW_HEIGHT = 630;
+
+/** Colours of a tournament's status, as in the page. */
+export const STATUS_COLORS: Readonly<Record<string, string>> = {
+  Inscripciones: "#38a9ff",
+  Activo: "#2fd47c",
+  Próximamente: "#a66bff",
+  Finalizado: "#ef5b6b",
+};
+
+const MARGIN = 72;
+const TITLE_WIDTH = 1010;
+/** Mean advance of the display face's bold capitals and lower case, as a share of the size. */
+const ADVANCE = 0.43;
+
+/** Draws the card as SVG, in the product's colours. */
+export function previewSvg(card: PreviewCard, brand: string): string {
+  const { lines, size } = fitTitle(card.title);
+  const lineHeight = size * 1.02;
+  const firstLine = 330 + size * 0.35 - ((lines.length - 1) * lineHeight) / 2;
+  const lastLine = firstLine + (lines.length - 1) * lineHeight;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
+  <defs>
+    <linearGradient id="accent" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#8b5cff"/><stop offset="1" stop-color="#22d3ee"/></linearGradient>
+    <radialGradient id="glow" cx="0.86" cy="0.1" r="0.9"><stop offset="0" stop-color="#3b1f8f" stop-opacity="0.75"/><stop offset="0.55" stop-color="#131a3d" stop-opacity="0.5"/><stop offset="1" stop-color="#070a14" stop-opacity="0"/></radialGradient>
+  </defs>
+  <rect width="100%" height="100%" fill="#070a14"/>
+  <rect width="100%" height="100%" fill="url(#glow)"/>
+  ${bracketMotif(card.seed)}
+  <rect x="0" y="618" width="1200" height="12" fill="url(#accent)"/>
+  <g font-family="Barlow Condensed, sans-serif">
+    <path d="M${MARGIN} 92 l16 -28 l16 28 l-16 28 z" fill="url(#accent)"/>
+    <text x="${MARGIN + 48}" y="106" font-size="44" font-weight="700" letter-spacing="3" fill="#f4f6ff">${xmlText(brand.toUpperCase())}</text>
+    ${badge(card.badge)}
+    <text x="${MARGIN}" y="${firstLine - size * 0.86 - 22}" font-size="34" font-weight="500" letter-spacing="1" fill="#8f9bc4">${xmlText(shorten(card.eyebrow, 60))}</text>
+    ${lines.map((line, index) => `<text x="${MARGIN}" y="${firstLine + index * lineHeight}" font-size="${size}" font-weight="700" fill="#ffffff">${xmlText(line)}</text>`).join("\n    ")}
+    <text x="${MARGIN}" y="${lastLine + 80}" font-size="42" font-weight="500" fill="#c9d2f2">${xmlText(shorten(card.facts.slice(0, 3).join("  ·  "), 62))}</text>
+  </g>
+</svg>`;
+}
+
+function badge(value: PreviewCard["badge"]): string {
+  if (!value) return "";
+  const width = value.text.length * 17 + 56;
+  const x = PREVIEW_WIDTH - MARGIN - width;
+  return `<rect x="${x}" y="64" width="${width}" height="56" rx="28" fill="${value.color}" fill-opacity="0.16" stroke="${value.color}" stroke-width="2"/>
+    <text x="${x + width / 2}" y="104" text-anchor="middle" font-size="34" font-weight="700" fill="${value.color}">${xmlText(value.text)}</text>`;
+}
+
+/** The largest size at which the title fits into its lines; what is longer still is shortened. */
+function fitTitle(title: string): { lines: string[]; size: number } {
+  const sizes = [
+    [128, 1],
+    [112, 2],
+    [96, 2],
+    [82, 3],
+  ] as const;
+  for (const [size, most] of sizes) {
+    const room = roomAt(size);
+    const lines = wrap(title, room);
+    if (lines.length <= most && lines.every((line) => line.length <= room)) return { lines, size };
+  }
+  const room = roomAt(82);
+  const lines = wrap(title, room);
+  const shown = [...lines.slice(0, 2), ...(lines.length > 2 ? [lines.slice(2).join(" ")] : [])];
+  return { lines: shown.map((line) => shorten(line, room)), size: 82 };
+}
+
+function roomAt(size: number): number {
+  return Math.floor(TITLE_WIDTH / (size * ADVANCE));
+}
+
+function wrap(text: string, room: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const current = lines.at(-1);
+    if (current !== undefined && current.length + 1 + word.length <= room) lines[lines.length - 1] = `${current} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+function shorten(text: string, room: number): string {
+  const characters = [...text];
+  return characters.length <= room ? text : `${characters.slice(0, room - 1).join("").trimEnd()}…`;
+}
+
+/** A fragment of a bracket behind the text; where it bends depends on the seed. */
+function bracketMotif(seed: string): string {
+  const random = generator(seed);
+  const paths: string[] = [];
+  for (let row = 0; row < 8; row += 1) {
+    const y = 170 + row * 56;
+    const x = 760 + Math.floor(random() * 3) * 60;
+    const down = row % 2 === 0 ? 28 : -28;
+    paths.push(`M${x} ${y} h90 v${down} h${60 + Math.floor(random() * 3) * 30}`);
+  }
+  return `<path d="${paths.join(" ")}" fill="none" stroke="url(#accent)" stroke-opacity="0.16" stroke-width="3"/>`;
+}
+
+/** A small deterministic generator (mulberry32) over a hash (FNV-1a) of the seed. */
+function generator(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
