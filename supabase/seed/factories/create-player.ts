@@ -75,8 +75,8 @@ async function insertAccount(
     );
     await client.query(
       `insert into auth.identities (provider_id, user_id, identity_data, provider)
-       values ($1, $1::uuid, $2, 'email')`,
-      [account.id, { sub: account.id, email: account.email, email_verified: true, phone_verified: false }],
+       values ($1, $3, $2, 'email')`,
+      [account.id, { sub: account.id, email: account.email, email_verified: true, phone_verified: false }, account.id],
     );
   });
 }
