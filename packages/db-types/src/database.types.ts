@@ -1917,6 +1917,17 @@ export type Database = {
       };
     };
     Functions: {
+      admin_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active_tournaments: number;
+          admins: number;
+          completed_tournaments: number;
+          teams: number;
+          users: number;
+          waiting_tournaments: number;
+        }[];
+      };
       attach_checkout_session: {
         Args: { p_order_id: string; p_session_id: string };
         Returns: {
@@ -1995,6 +2006,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      close_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       close_ticket_order: {
         Args: { p_event_id: string; p_provider: string; p_session_id: string; p_status: string };
         Returns: {
@@ -2022,6 +2034,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      community_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          active_tournaments: number;
+          games: number;
+          profiles: number;
+          teams: number;
+        }[];
+      };
+      confirm_match_result: { Args: { p_match_id: string }; Returns: string };
       create_ticket_order: {
         Args: { p_currency?: string; p_item_id: string; p_provider?: string };
         Returns: {
@@ -2082,6 +2104,11 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      declare_match_winner: {
+        Args: { p_match_id: string; p_result: string; p_winner_id: string };
+        Returns: undefined;
+      };
+      delete_user: { Args: { p_user_id: string }; Returns: undefined };
       display_name: {
         Args: {
           participant: Omit<
@@ -2090,6 +2117,11 @@ export type Database = {
           >;
         };
         Returns: string;
+      };
+      dispute_match: { Args: { p_match_id: string; p_reason: string }; Returns: undefined };
+      disqualify_participant: {
+        Args: { p_participant_id: string; p_reason: string; p_tournament_id: string };
+        Returns: undefined;
       };
       email: {
         Args: {
@@ -2109,6 +2141,7 @@ export type Database = {
         };
         Returns: string;
       };
+      generate_tournament_structure: { Args: { p_tournament_id: string }; Returns: number };
       handle_leader_departure: {
         Args: { old_leader_id: string; team_id_param: string };
         Returns: string;
@@ -2254,6 +2287,11 @@ export type Database = {
         Args: { p_participant_id: string; p_tournament_id: string };
         Returns: number;
       };
+      reopen_match: { Args: { p_match_id: string }; Returns: undefined };
+      report_match_result: {
+        Args: { p_match_id: string; p_result: string; p_walkover?: boolean; p_winner_id?: string };
+        Returns: string;
+      };
       reverse_ticket_order: {
         Args: { p_event_id: string; p_provider: string; p_reason?: string; p_session_id: string };
         Returns: {
@@ -2316,11 +2354,34 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      schedule_match: {
+        Args: { p_match_id: string; p_scheduled_time: string };
+        Returns: undefined;
+      };
       send_contact_message: {
         Args: { p_email: string; p_message: string; p_name: string; p_subject: string };
         Returns: string;
       };
       send_global_notification: { Args: { p_content: string }; Returns: number };
+      send_match_message: {
+        Args: { p_content: string; p_match_id: string };
+        Returns: {
+          challenge_match_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          match_id: string | null;
+          participant_id: string | null;
+          sender_id: string;
+          tournament_match_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_messages";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_tournament_seeds: {
         Args: { p_participant_ids: string[]; p_tournament_id: string };
         Returns: undefined;
