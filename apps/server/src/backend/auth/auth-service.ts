@@ -5,6 +5,7 @@ import { registerAdminRoutes } from "./admin-routes.ts";
 import { createAuthCore } from "./auth-core.ts";
 import { API_VERSION_HEADER, AuthError, ERROR_CODES_API_VERSION, errorBody, refusalFromDatabase, TooManyRequestsError } from "./auth-error.ts";
 import { cleanUp } from "./cleanup.ts";
+import { parseJson } from "./input.ts";
 import { messages } from "./messages.ts";
 import { registerMetaRoutes } from "./meta-routes.ts";
 import { registerSignupRoutes } from "./signup-routes.ts";
@@ -44,13 +45,12 @@ export function createAuthService(context: ServerContext): FastifyPluginAsync {
 function useProtocolBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
-    if (body.length === 0) return done(null, {});
+    const text = body.toString();
     try {
-      done(null, JSON.parse(body.toString()));
+      done(null, text.length === 0 ? {} : parseJson(text));
     } catch {
       done(new AuthError(400, "bad_json", messages.badJson));
     }
-    return undefined;
   });
   app.addHook("onSend", async (_request, reply) => {
     if (reply.getHeader("cache-control") === undefined) void reply.header("cache-control", "no-store");

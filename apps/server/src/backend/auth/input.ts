@@ -80,6 +80,26 @@ export const adminUserSchema = z.object({
   ban_duration: optionalText,
 });
 
+/** Nesting that no client needs, and that would exhaust the stack of whoever walks through it. */
+const MAX_DEPTH = 32;
+
+/** Parses JSON of bounded depth; throws on anything else. */
+export function parseJson(text: string): unknown {
+  let depth = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (isInString) {
+      if (character === "\\") index += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === "{" || character === "[") depth += 1;
+    else if (character === "}" || character === "]") depth -= 1;
+    if (depth > MAX_DEPTH) throw new RangeError("JSON nested too deeply");
+  }
+  return JSON.parse(text);
+}
+
 /** Reads a body or throws the protocol's refusal; what was wrong is not echoed back. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body ?? {});

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
+import { z } from "zod";
 import { recordAudit } from "./audit.ts";
 import { deviceOf, type AuthCore } from "./auth-core.ts";
 import { AuthError, refusalFromDatabase } from "./auth-error.ts";
@@ -23,6 +24,12 @@ const ACCEPTED: Record<string, readonly TokenType[]> = {
   email_change: EMAIL_CHANGE,
 };
 
+const linkSchema = z.object({
+  token: z.string().catch(""),
+  type: z.string().catch(""),
+  redirect_to: z.string().optional().catch(undefined),
+});
+
 /** A session, or (first half of an e-mail change) the message that asks for the other half. */
 type Verified = { readonly session: SessionJson } | { readonly halfway: string };
 
@@ -30,13 +37,15 @@ const expired = (): AuthError => new AuthError(403, "otp_expired", messages.code
 
 /** GET /verify (the link in a mail) and POST /verify (its code, or the link's secret). */
 export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void {
-  app.get<{ Querystring: { token?: string; type?: string; redirect_to?: string } }>("/verify", async (request, reply) => {
-    const { token, type = "", redirect_to: wanted } = request.query;
+  // Programs that look at mails before people do ask for the head: that must not use the link up.
+  app.head("/verify", (_request, reply) => reply.code(204).send());
+  app.get<{ Querystring: z.input<typeof linkSchema> }>("/verify", { exposeHeadRoute: false }, async (request, reply) => {
+    const { token, type, redirect_to: wanted } = linkSchema.parse(request.query);
     const target = safeRedirect(core.settings, wanted);
     void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
     try {
       await core.limits.use("verify", request.ip);
-      const verified = await verifyLink(core, token ?? "", type, deviceOf(request));
+      const verified = await verifyLink(core, token, type, deviceOf(request));
       return await reply.redirect(withFragment(target, landingParameters(verified, type)), 303);
     } catch (error) {
       const refusal = error instanceof AuthError ? error : refusalFromDatabase(error);
