@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { searchPattern } from "@/lib/search-pattern";
 import { supabase } from "@/lib/supabase";
 import { parsePrizes } from "@/entities/tournament/domain/prizes";
-import { PAGE_SIZE, searchPattern, type TournamentFilters } from "../domain/filters.ts";
+import { PAGE_SIZE, type TournamentFilters } from "../domain/filters.ts";
 
 const columns =
   "id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,prizes,type,team_format,format,participant_count";

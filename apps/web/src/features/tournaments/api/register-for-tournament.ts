@@ -9,7 +9,7 @@ export function refreshRegistration(client: QueryClient, tournamentId: string) {
     client.invalidateQueries({ queryKey: ["tournaments", "detail", tournamentId] }),
     client.invalidateQueries({ queryKey: ["tournaments", "list"] }),
     client.invalidateQueries({ queryKey: ["teams"] }),
-    client.invalidateQueries({ queryKey: ["profile"] }),
+    client.invalidateQueries({ queryKey: ["session-profile"] }),
   ]);
 }
 

@@ -76,7 +76,8 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
       );
     default: {
       const action = refusalAction(state);
-      const goOn = () => void navigate(action.to, { state: { from: location.pathname + location.search } });
+      const goOn = () =>
+        void navigate(action.to, { state: { from: location.pathname + location.search } });
       const refuse = () => {
         toast({
           title: copy.register.errorTitle,

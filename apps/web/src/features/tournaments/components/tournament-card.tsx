@@ -3,6 +3,7 @@ import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
 import { Progress } from "@/components/ui/progress";
 import { paths } from "@/config/paths";
+import { useNow } from "@/hooks/use-now";
 import { formatTickets } from "@/lib/format";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { tournamentCopy } from "@/entities/tournament/copy";
@@ -14,14 +15,15 @@ interface TournamentCardProps {
   readonly tournament: TournamentListItem;
 }
 
-function startWord(status: string, startDate: string) {
+function startWord(status: string, startDate: string, now: number) {
   if (status === "Finalizado") return copy.card.finished;
-  return Date.parse(startDate) > Date.now() ? copy.card.starts : copy.card.started;
+  return Date.parse(startDate) > now ? copy.card.starts : copy.card.started;
 }
 
 /** A tournament in the list: the whole card leads to its page. */
 export function TournamentCard({ tournament }: TournamentCardProps) {
   const { name, game, status, max_participants: max, participant_count: count } = tournament;
+  const now = useNow(null);
   const [firstPrize] = tournament.prizes;
   const places = copy.card.placesTaken(count, max);
   return (
@@ -55,7 +57,7 @@ export function TournamentCard({ tournament }: TournamentCardProps) {
             }
           />
           <div className="min-w-0">
-            <dt className="text-muted">{startWord(status, tournament.start_date)}</dt>
+            <dt className="text-muted">{startWord(status, tournament.start_date, now)}</dt>
             <dd className="font-medium">
               <RelativeTime value={tournament.start_date} />
             </dd>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { filtersFromParams, searchPattern, withStatus } from "./filters";
+import { filtersFromParams, withStatus } from "./filters";
 
 describe("filtersFromParams", () => {
   test.each([
@@ -35,18 +35,5 @@ describe("withStatus", () => {
     { query: "estado=Activo", status: null, result: "", why: "'all' leaves the address" },
   ] as const)("$why", ({ query, status, result }) => {
     expect(withStatus(new URLSearchParams(query), status).toString()).toBe(result);
-  });
-});
-
-describe("searchPattern", () => {
-  test.each([
-    { search: "Copa Ñandú", pattern: "%copa nandu%", why: "case and accents do not matter" },
-    {
-      search: "100%_",
-      pattern: String.raw`%100\%\_%`,
-      why: "wildcards are searched as themselves",
-    },
-  ])("$why", ({ search, pattern }) => {
-    expect(searchPattern(search)).toBe(pattern);
   });
 });

@@ -35,15 +35,3 @@ export function withStatus(
   else next.delete(filterParams.status);
   return next;
 }
-
-/**
- * The pattern for `search_text`, which holds name and game in lower case without accents.
- * The characters that LIKE reads as wildcards are searched as themselves.
- */
-export function searchPattern(search: string): string {
-  const key = search
-    .normalize("NFD")
-    .replaceAll(/\p{Diacritic}/gu, "")
-    .toLowerCase();
-  return `%${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}

@@ -1,0 +1,89 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { fromChallengeMatch, fromTournamentMatch } from "../domain/match-view.ts";
+import { toLineup } from "../domain/lineup.ts";
+
+const sideColumns = `
+  id,type,former_name,
+  user:profiles!participants_user_id_fkey(id,username,avatar_url,country,stats,game_identities),
+  team:teams!participants_team_id_fkey(
+    id,name,logo_url,stats,game_identities,
+    team_members(role,profile:profiles!team_members_profile_id_fkey(id,username,avatar_url,game_identities))
+  )
+` as const;
+
+const common = "id,status,result,best_of,scheduled_time,created_at,winner_id" as const;
+
+const tournamentColumns = `
+  ${common},stage,round,
+  participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
+  participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
+  tournament:tournaments!tournament_matches_tournament_id_fkey(
+    id,name,game,status,last_round:tournament_matches(round)
+  )
+` as const;
+
+const challengeColumns = `
+  ${common},
+  participant1:participants!challenge_matches_participant1_id_fkey(${sideColumns}),
+  participant2:participants!challenge_matches_participant2_id_fkey(${sideColumns}),
+  challenge:challenges!challenge_matches_challenge_id_fkey(
+    id,format,wager_amount,game:games!challenges_game_id_fkey(name)
+  )
+` as const;
+
+async function getTournamentMatch(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(tournamentColumns)
+    .eq("id", id)
+    .eq("tournament.last_round.stage", "bracket")
+    .order("round", { ascending: false, referencedTable: "tournament.last_round" })
+    .limit(1, { referencedTable: "tournament.last_round" })
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+async function getChallengeMatch(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("challenge_matches")
+    .select(challengeColumns)
+    .eq("id", id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+async function getMatch(id: string, signal: AbortSignal) {
+  const tournament = await getTournamentMatch(id, signal);
+  if (tournament) return { tournament, challenge: null };
+  return { tournament: null, challenge: await getChallengeMatch(id, signal) };
+}
+
+type MatchAnswer = Awaited<ReturnType<typeof getMatch>>;
+
+function toMatch({ tournament, challenge }: MatchAnswer) {
+  const row = tournament ?? challenge;
+  if (!row) return null;
+  const match = tournament ? fromTournamentMatch(tournament) : fromChallengeMatch(challenge);
+  const { game } = match.context;
+  return {
+    ...match,
+    lineup1: row.participant1 && toLineup(row.participant1, game),
+    lineup2: row.participant2 && toLineup(row.participant2, game),
+  };
+}
+
+export type MatchDetails = NonNullable<ReturnType<typeof toMatch>>;
+
+/** One match of a tournament or a challenge with both line-ups; null when there is none. */
+export function matchQuery(id: string) {
+  return queryOptions({
+    queryKey: ["matches", "detail", id],
+    queryFn: ({ signal }) => getMatch(id, signal),
+    select: toMatch,
+  });
+}

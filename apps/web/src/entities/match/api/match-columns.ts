@@ -1,0 +1,21 @@
+import { participantColumns } from "./participant-columns.ts";
+
+const common = "id,status,result,best_of,scheduled_time,created_at,winner_id" as const;
+
+/** A tournament match with its sides and its tournament; goes with `fromTournamentMatch`. */
+export const tournamentMatchColumns = `
+  ${common},stage,round,
+  participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
+  participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
+  tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status)
+` as const;
+
+/** A challenge match with its sides and its challenge; goes with `fromChallengeMatch`. */
+export const challengeMatchColumns = `
+  ${common},
+  participant1:participants!challenge_matches_participant1_id_fkey(${participantColumns}),
+  participant2:participants!challenge_matches_participant2_id_fkey(${participantColumns}),
+  challenge:challenges!challenge_matches_challenge_id_fkey(
+    id,format,wager_amount,game:games!challenges_game_id_fkey(name)
+  )
+` as const;

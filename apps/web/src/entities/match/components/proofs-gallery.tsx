@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { matchProofsQuery } from "../api/list-match-proofs.ts";
+import { matchCopy } from "../copy.ts";
+import { ProofsViewer } from "./proofs-viewer.tsx";
+
+interface ProofsGalleryProps {
+  readonly matchId: string;
+}
+
+/** The proofs of a match as thumbnails; one opens them large. */
+export function ProofsGallery({ matchId }: ProofsGalleryProps) {
+  const { data, error, refetch } = useQuery(matchProofsQuery(matchId));
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
+  if (error)
+    return <ErrorState title={matchCopy.proofs.loadError} error={error} onRetry={refetch} />;
+  if (!data) {
+    return (
+      <div className="grid grid-cols-3 gap-2" aria-busy="true">
+        <Skeleton className="aspect-video h-auto" />
+        <Skeleton className="aspect-video h-auto" />
+        <Skeleton className="aspect-video h-auto" />
+      </div>
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">{matchCopy.proofs.empty}</p>;
+  return (
+    <>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {data.map((proof, index) => (
+          <li key={proof.id}>
+            <button
+              type="button"
+              aria-label={matchCopy.proofs.open(proof.uploader)}
+              className="block w-full overflow-hidden rounded-md border border-border hover:border-accent"
+              onClick={() => setOpenIndex(index)}
+            >
+              <img
+                src={proof.url}
+                alt=""
+                loading="lazy"
+                className="aspect-video w-full object-cover"
+              />
+            </button>
+            <p className="mt-1 flex gap-1 text-sm text-muted">
+              <span>{matchCopy.proofs.uploader}</span>
+              <code>{proof.uploader}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {openIndex !== null && (
+        <ProofsViewer
+          proofs={data}
+          index={openIndex}
+          onIndexChange={setOpenIndex}
+          onClose={() => setOpenIndex(null)}
+        />
+      )}
+    </>
+  );
+}

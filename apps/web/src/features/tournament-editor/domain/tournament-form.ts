@@ -1,0 +1,164 @@
+import type {
+  TeamFormat,
+  TicketType,
+  TournamentFormat,
+  TournamentType,
+} from "@/entities/tournament/domain/format";
+import { MAX_PRIZES, parsePrizes, type Prize } from "@/entities/tournament/domain/prizes";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+
+export const bestOfOptions = ["1", "3", "5", "7", "9"] as const;
+export const seedingModes = ["ranked", "explicit", "random"] as const;
+export type SeedingMode = (typeof seedingModes)[number];
+
+/** The form as it is typed: numbers and dates are texts, and may be empty. */
+export type TournamentFormValues = {
+  name: string;
+  game: string;
+  status: TournamentStatus;
+  image_url: string | null;
+  /** As `datetime-local` has it, in the viewer's time zone. */
+  start_date: string;
+  registration_deadline: string;
+  type: TournamentType;
+  team_format: TeamFormat;
+  max_participants: string;
+  entry_fee: string;
+  ticket_type: TicketType;
+  format: TournamentFormat;
+  best_of: string;
+  seeding_mode: SeedingMode;
+  has_check_in: boolean;
+  check_in_minutes: string;
+  third_place_match: boolean;
+  group_size: string;
+  qualifiers_per_group: string;
+  prizes: { type: Prize["type"]; value: string }[];
+  schedule_info: string;
+  duration_text: string;
+  rules: string;
+  requirements: string;
+};
+
+/** A new tournament, with the product's defaults. */
+export const newTournament: TournamentFormValues = {
+  name: "",
+  game: "",
+  status: "Próximamente",
+  image_url: null,
+  start_date: "",
+  registration_deadline: "",
+  type: "team",
+  team_format: "5v5",
+  max_participants: "0",
+  entry_fee: "0",
+  ticket_type: "team",
+  format: "single-elimination",
+  best_of: "3",
+  seeding_mode: "ranked",
+  has_check_in: false,
+  check_in_minutes: "30",
+  third_place_match: false,
+  group_size: "4",
+  qualifiers_per_group: "2",
+  prizes: [],
+  schedule_info: "",
+  duration_text: "",
+  rules: "",
+  requirements: "",
+};
+
+/** An instant as a `datetime-local` field shows it, in the viewer's time zone. */
+export function toLocalInput(iso: string | null): string {
+  if (!iso) return "";
+  const date = new Date(iso);
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
+
+/** The instant that a `datetime-local` text means in the viewer's time zone; null when it is empty. */
+export function fromLocalInput(text: string): string | null {
+  return text === "" ? null : new Date(text).toISOString();
+}
+
+/** The number in a field; `fallback` when it is empty. */
+function numberOr(text: string, fallback: number): number {
+  return text.trim() === "" ? fallback : Number(text);
+}
+
+/** An empty text is stored as nothing. */
+function textOrNull(text: string): string | null {
+  return text.trim() === "" ? null : text.trim();
+}
+
+/**
+ * What is sent to the database: empty numbers take their defaults (places and fee 0, best of 1),
+ * prizes without a value are dropped, an individual tournament is 1v1.
+ */
+export function toTournamentPayload(values: TournamentFormValues) {
+  return {
+    name: values.name.trim(),
+    game: values.game,
+    status: values.status,
+    image_url: values.image_url,
+    start_date: fromLocalInput(values.start_date) ?? "",
+    registration_deadline: fromLocalInput(values.registration_deadline),
+    type: values.type,
+    team_format: values.type === "individual" ? "1v1" : values.team_format,
+    max_participants: numberOr(values.max_participants, 0),
+    entry_fee: numberOr(values.entry_fee, 0),
+    ticket_type: values.ticket_type,
+    format: values.format,
+    best_of: numberOr(values.best_of, 1),
+    seeding_mode: values.seeding_mode,
+    check_in_minutes: values.has_check_in ? numberOr(values.check_in_minutes, 30) : null,
+    third_place_match: values.third_place_match,
+    group_size: numberOr(values.group_size, 4),
+    qualifiers_per_group: numberOr(values.qualifiers_per_group, 2),
+    prizes: values.prizes
+      .filter((prize) => prize.value.trim() !== "")
+      .slice(0, MAX_PRIZES)
+      .map((prize) => ({ type: prize.type, value: Number(prize.value) })),
+    schedule_info: textOrNull(values.schedule_info),
+    duration_text: textOrNull(values.duration_text),
+    rules: textOrNull(values.rules),
+    requirements: textOrNull(values.requirements),
+  };
+}
+
+export type TournamentPayload = ReturnType<typeof toTournamentPayload>;
+
+/** A stored tournament, ready to be edited. */
+export function toFormValues(
+  row: Omit<TournamentPayload, "prizes"> & { prizes: unknown },
+): TournamentFormValues {
+  return {
+    name: row.name,
+    game: row.game,
+    status: row.status,
+    image_url: row.image_url,
+    start_date: toLocalInput(row.start_date),
+    registration_deadline: toLocalInput(row.registration_deadline),
+    type: row.type,
+    team_format: row.team_format,
+    max_participants: String(row.max_participants),
+    entry_fee: String(row.entry_fee),
+    ticket_type: row.ticket_type,
+    format: row.format,
+    best_of: String(row.best_of),
+    seeding_mode: row.seeding_mode,
+    has_check_in: row.check_in_minutes !== null,
+    check_in_minutes: String(row.check_in_minutes ?? newTournament.check_in_minutes),
+    third_place_match: row.third_place_match,
+    group_size: String(row.group_size),
+    qualifiers_per_group: String(row.qualifiers_per_group),
+    prizes: parsePrizes(row.prizes).map((prize) => ({
+      type: prize.type,
+      value: String(prize.value),
+    })),
+    schedule_info: row.schedule_info ?? "",
+    duration_text: row.duration_text ?? "",
+    rules: row.rules ?? "",
+    requirements: row.requirements ?? "",
+  };
+}
