@@ -1,0 +1,197 @@
+-- Results as the sides report them: agreement decides, contradiction calls an admin.
+
+create function private.require_open_room(p_match private.match_state)
+returns void
+language plpgsql
+stable
+security definer -- reads the tournament for procedures
+set search_path = ''
+as $$
+begin
+  perform private.require_module(case p_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
+  perform private.require_undecided(p_match);
+  if p_match.kind = 'tournament'
+    and (select status from public.tournaments where id = p_match.tournament_id) <> 'Activo'
+  then
+    perform private.refuse('tournament_not_active', 'El torneo no está activo.');
+  end if;
+end;
+$$;
+comment on function private.require_open_room(private.match_state) is
+  'What sides need before they report: the module on, the match undecided and complete, the tournament active.';
+
+create function private.set_match_status(p_match private.match_state, p_status text)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if p_match.kind = 'tournament' then
+    update public.tournament_matches set status = p_status where id = p_match.id and status <> p_status;
+  else
+    update public.challenge_matches set status = p_status where id = p_match.id and status <> p_status;
+  end if;
+end;
+$$;
+comment on function private.set_match_status(private.match_state, text) is 'Sets the status of a locked, undecided match.';
+
+create function private.notify_dispute(p_match private.match_state)
+returns void
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  perform private.notify_participant(
+    side.id, 'match_disputed', 'Encuentro en disputa',
+    'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.',
+    private.match_link(p_match)
+  )
+  from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
+  perform private.notify_user(
+    profile.id, 'dispute_opened', 'Una disputa espera decisión', 'Encuentro ' || left(p_match.id::text, 8),
+    private.match_link(p_match)
+  )
+  from public.profiles profile
+  where profile.role = 'admin' and profile.closed_at is null;
+end;
+$$;
+comment on function private.notify_dispute(private.match_state) is 'Tells both sides and the admins of a dispute.';
+
+create function private.file_report(
+  p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text
+)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_other public.match_reports;
+begin
+  insert into public.match_reports as report
+    (tournament_match_id, challenge_match_id, participant_id, winner_id, outcome, result, reported_by)
+  values (
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    p_side_id, p_winner_id, p_outcome, p_result, auth.uid()
+  )
+  on conflict (match_id, participant_id) do update set
+    winner_id = excluded.winner_id, outcome = excluded.outcome, result = excluded.result,
+    reported_by = excluded.reported_by, created_at = now();
+
+  select * into v_other
+  from public.match_reports
+  where match_id = p_match.id and participant_id <> p_side_id;
+  if not found then
+    if p_match.status <> 'disputed' then
+      perform private.set_match_status(p_match, 'pending_results');
+      perform private.notify_participant(
+        private.other_side_id(p_match, p_side_id), 'match_reported', 'Tu rival reportó el resultado',
+        format(
+          'Reportó %s. Si no respondes en %s horas, su reporte vale.',
+          p_result, private.setting_integer('match_report_hours')
+        ),
+        private.match_link(p_match)
+      );
+      return 'pending_results';
+    end if;
+    return 'disputed';
+  end if;
+
+  if (v_other.winner_id, v_other.outcome, v_other.result) = (p_winner_id, p_outcome, p_result) then
+    perform private.decide_match(p_match, p_winner_id, p_outcome, p_result, null);
+    return 'completed';
+  end if;
+  perform private.set_match_status(p_match, 'disputed');
+  if p_match.status <> 'disputed' then
+    perform private.notify_dispute(p_match);
+  end if;
+  return 'disputed';
+end;
+$$;
+comment on function private.file_report(private.match_state, uuid, uuid, text, text) is
+  'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.report_match_result(
+  p_match_id uuid, p_result text, p_walkover boolean default false, p_winner_id uuid default null
+)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_result text;
+begin
+  perform private.require_user();
+  v_match := private.lock_match(p_match_id);
+  v_side_id := private.acting_side_id(v_match);
+  if v_side_id is null then
+    perform private.forbid('Solo los participantes de este encuentro pueden reportar su resultado.');
+  end if;
+  perform private.require_open_room(v_match);
+  if p_winner_id is not null and p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+
+  if coalesce(p_walkover, false) or private.is_walkover(p_result) then
+    return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.');
+  end if;
+  v_result := private.read_result(v_match, p_result, p_winner_id);
+  return private.file_report(
+    v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result
+  );
+end;
+$$;
+comment on function public.report_match_result(uuid, text, boolean, uuid) is
+  'A side says how the match ended: "a-b" in the order of the participants, or a walkover, won by the reporting side unless '
+  'p_winner_id concedes it. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
+  'or disputed. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
+  'module_disabled.';
+
+create function public.confirm_match_result(p_match_id uuid)
+returns text
+language plpgsql
+volatile
+security definer -- reports and matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_side_id uuid;
+  v_report public.match_reports;
+begin
+  perform private.require_user();
+  v_match := private.lock_match(p_match_id);
+  v_side_id := private.acting_side_id(v_match);
+  if v_side_id is null then
+    perform private.forbid('Solo los participantes de este encuentro pueden confirmar su resultado.');
+  end if;
+  perform private.require_open_room(v_match);
+  select * into v_report
+  from public.match_reports
+  where match_id = p_match_id and participant_id <> v_side_id;
+  if not found then
+    perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
+  end if;
+  return private.file_report(v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result);
+end;
+$$;
+comment on function public.confirm_match_result(uuid) is
+  'A side agrees with what the other reported, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
+
+grant execute on function
+  public.report_match_result(uuid, text, boolean, uuid),
+  public.confirm_match_result(uuid)
+to authenticated;

@@ -1,0 +1,223 @@
+-- Rules that time fulfils: unanswered reports stand, open challenges expire, check-in is announced.
+--
+-- The server asks every few seconds; a page may ask for the one match or tournament it shows. Each
+-- item runs in a block of its own, so that one that fails does not hold up the others.
+
+create table private.check_in_announcements (
+  tournament_id uuid primary key,
+  created_at timestamptz not null default now(),
+  constraint check_in_announcements_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade
+);
+comment on table private.check_in_announcements is 'Tournaments whose participants were told that check-in is open.';
+alter table private.check_in_announcements enable row level security;
+
+create function private.settle_unanswered_report(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_report public.match_reports;
+begin
+  v_match := private.lock_match(p_match_id);
+  -- Only now, under the lock, is it certain that nobody answered meanwhile.
+  if v_match.status <> 'pending_results'
+    or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
+  then
+    return false;
+  end if;
+  select * into v_report
+  from public.match_reports
+  where match_id = p_match_id
+    and created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'));
+  if not found then
+    return false;
+  end if;
+  perform private.decide_match(v_match, v_report.winner_id, v_report.outcome, v_report.result, null);
+  return true;
+end;
+$$;
+comment on function private.settle_unanswered_report(uuid) is
+  'Decides a match by its only report when nobody answered it in time; true when it did.';
+
+create function private.expire_challenge(p_match_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- challenges are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+begin
+  v_match := private.lock_match(p_match_id);
+  if v_match.status <> 'pending_opponent' or not exists (
+    select 1 from public.challenges
+    where id = v_match.challenge_id and status = 'open' and expires_at <= now()
+  ) then
+    return false;
+  end if;
+  perform private.close_challenge(v_match, 'expired', 'Desafío vencido');
+  perform private.notify_participant(
+    v_match.participant1_id, 'challenge_expired', 'Tu desafío venció', 'Nadie lo aceptó a tiempo y la apuesta volvió.',
+    '/challenges'
+  );
+  return true;
+end;
+$$;
+comment on function private.expire_challenge(uuid) is
+  'Takes back an offer that nobody accepted in time; true when it did.';
+
+create function private.announce_check_in(p_tournament_id uuid)
+returns boolean
+language plpgsql
+volatile
+security definer -- notifications are written by the database only
+set search_path = ''
+as $$
+begin
+  insert into private.check_in_announcements (tournament_id) values (p_tournament_id)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.notify_participant(
+    registration.participant_id, 'check_in_open', 'Confirma tu asistencia',
+    format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name),
+    '/tournaments/' || p_tournament_id
+  )
+  from public.tournament_participants registration
+  join public.tournaments tournament on tournament.id = registration.tournament_id
+  where registration.tournament_id = p_tournament_id and registration.checked_in_at is null;
+  return true;
+end;
+$$;
+comment on function private.announce_check_in(uuid) is
+  'Tells the participants once that check-in is open; true when it did.';
+
+create function private.due_work(p_match_id uuid, p_tournament_id uuid)
+returns table (task text, entity_id uuid)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select 'report', report.match_id
+  from public.match_reports report
+  left join public.tournament_matches tournament_match on tournament_match.id = report.tournament_match_id
+  left join public.challenge_matches challenge_match on challenge_match.id = report.challenge_match_id
+  where report.created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'))
+    and coalesce(tournament_match.status, challenge_match.status) = 'pending_results'
+    and (p_match_id is null or report.match_id = p_match_id)
+    and (p_tournament_id is null or tournament_match.tournament_id = p_tournament_id)
+  union all
+  select 'challenge', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where challenge.status = 'open'
+    and challenge.expires_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'check_in', tournament.id
+  from public.tournaments tournament
+  where tournament.check_in_minutes is not null
+    and tournament.structure_generated_at is null
+    and tournament.status in ('Próximamente', 'Inscripciones')
+    and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+    and tournament.start_date > now() - interval '1 day'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.check_in_announcements where tournament_id = tournament.id
+    )
+$$;
+comment on function private.due_work(uuid, uuid) is
+  'What time has made due: everything, or that of one match or one tournament.';
+
+create function private.do_due_work(p_match_id uuid, p_tournament_id uuid)
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+declare
+  v_due record;
+  v_reports integer := 0;
+  v_challenges integer := 0;
+  v_check_ins integer := 0;
+  v_failures integer := 0;
+begin
+  for v_due in
+    select task, entity_id from private.due_work(p_match_id, p_tournament_id) limit 200
+  loop
+    begin
+      case v_due.task
+        when 'report' then
+          v_reports := v_reports + private.settle_unanswered_report(v_due.entity_id)::integer;
+          -- One decision a transaction: its locks must not add up to a deadlock.
+          exit when v_reports > 0;
+        when 'challenge' then
+          v_challenges := v_challenges + private.expire_challenge(v_due.entity_id)::integer;
+        else
+          v_check_ins := v_check_ins + private.announce_check_in(v_due.entity_id)::integer;
+      end case;
+    exception when others then
+      v_failures := v_failures + 1;
+      raise warning 'due work % of % failed: %', v_due.task, v_due.entity_id, sqlerrm;
+    end;
+  end loop;
+  return jsonb_build_object(
+    'reports', v_reports, 'challenges', v_challenges, 'checkIns', v_check_ins, 'failures', v_failures,
+    'more', v_reports > 0
+  );
+end;
+$$;
+comment on function private.do_due_work(uuid, uuid) is
+  'Does what is due; counts what it did and what failed. more: call again in a new transaction.';
+
+create function private.run_scheduled_work()
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+begin
+  -- Several servers ask; one works, the others need not wait for it.
+  if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
+    return jsonb_build_object('skipped', true);
+  end if;
+  return private.do_due_work(null, null);
+end;
+$$;
+comment on function private.run_scheduled_work() is
+  'Called by the server every few seconds. Idempotent; returns {reports, challenges, checkIns, failures, more} or {skipped}; '
+  'with more, call it again at once.';
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.run_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
+returns jsonb
+language plpgsql
+volatile
+security definer -- acts for nobody: what is due is due
+set search_path = ''
+as $$
+begin
+  if num_nonnulls(p_match_id, p_tournament_id) <> 1 then
+    perform private.refuse('entity_required', 'Indica un encuentro o un torneo.');
+  end if;
+  return private.do_due_work(p_match_id, p_tournament_id);
+end;
+$$;
+comment on function public.run_due_work(uuid, uuid) is
+  'Does now what is due for one match or one tournament, for a page that shows it: an unanswered report stands, an open '
+  'challenge expires. Returns {reports, challenges, checkIns, failures, more}. Refuses entity_required.';
+
+grant execute on function public.run_due_work(uuid, uuid) to authenticated, service_role;
