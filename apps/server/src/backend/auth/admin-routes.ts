@@ -7,7 +7,18 @@ import { adminUserSchema, checkMetadata, normalizeEmail, parseBody } from "./inp
 import { messages } from "./messages.ts";
 import { endSessions } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
-import { confirmEmail, findUserById, insertUser, listUsers, mergeUserMetadata, replaceEmail, setPassword, toUserJson, type Queryable, type UserRow } from "./users.ts";
+import {
+  confirmEmail,
+  findUserById,
+  insertUser,
+  listUsers,
+  mergeUserMetadata,
+  replaceEmail,
+  setPassword,
+  toUserJson,
+  type Queryable,
+  type UserRow,
+} from "./users.ts";
 
 type AdminUser = z.infer<typeof adminUserSchema>;
 
@@ -24,8 +35,12 @@ export function registerAdminRoutes(app: FastifyInstance, core: AuthCore): void 
   app.addHook("preHandler", (request) => requireServiceRole(core, request));
 
   app.get("/admin/users", (request, reply) => list(core, request, reply));
-  app.post("/admin/users", (request) => create(core, parseBody(adminUserSchema, request.body), request.ip));
-  app.get<{ Params: { id: string } }>("/admin/users/:id", async ({ params }) => toUserJson(await requireUser(core.pool, params.id)));
+  app.post("/admin/users", (request) =>
+    create(core, parseBody(adminUserSchema, request.body), request.ip),
+  );
+  app.get<{ Params: { id: string } }>("/admin/users/:id", async ({ params }) =>
+    toUserJson(await requireUser(core.pool, params.id)),
+  );
   app.put<{ Params: { id: string } }>("/admin/users/:id", (request) =>
     update(core, request.params.id, parseBody(adminUserSchema, request.body), request.ip),
   );
@@ -40,7 +55,8 @@ async function list(core: AuthCore, request: FastifyRequest, reply: FastifyReply
   const { page, per_page: perPage } = pageSchema.parse(request.query);
   const { users, total } = await listUsers(core.pool, perPage, (page - 1) * perPage);
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  const link = (target: number, rel: string): string => `</admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;
+  const link = (target: number, rel: string): string =>
+    `</admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;
   const links = [...(page < lastPage ? [link(page + 1, "next")] : []), link(lastPage, "last")];
   void reply
     .header("x-total-count", String(total))
@@ -50,13 +66,18 @@ async function list(core: AuthCore, request: FastifyRequest, reply: FastifyReply
 }
 
 async function requireUser(db: Queryable, id: string): Promise<UserRow> {
-  if (!z.uuid().safeParse(id).success) throw new AuthError(404, "validation_failed", messages.userNotFound);
+  if (!z.uuid().safeParse(id).success)
+    throw new AuthError(404, "validation_failed", messages.userNotFound);
   const user = await findUserById(db, id);
   if (user === null) throw new AuthError(404, "user_not_found", messages.userNotFound);
   return user;
 }
 
-async function create(core: AuthCore, body: AdminUser, ip: string): Promise<Record<string, unknown>> {
+async function create(
+  core: AuthCore,
+  body: AdminUser,
+  ip: string,
+): Promise<Record<string, unknown>> {
   refuseUnsupported(body);
   if (!body.email) throw new AuthError(400, "validation_failed", messages.emailInvalid);
   const email = normalizeEmail(body.email);
@@ -66,17 +87,34 @@ async function create(core: AuthCore, body: AdminUser, ip: string): Promise<Reco
   try {
     return await inTransaction(core.pool, async (client) => {
       const isConfirmed = body.email_confirm ?? false;
-      const user = await insertUser(client, { id: body.id ?? undefined, email, encryptedPassword, userMetadata, appMetadata, isConfirmed });
+      const user = await insertUser(client, {
+        id: body.id ?? undefined,
+        email,
+        encryptedPassword,
+        userMetadata,
+        appMetadata,
+        isConfirmed,
+      });
       if (body.ban_duration) await setBan(client, user.id, body.ban_duration);
-      await recordAudit(client, "user_signedup", user.id, ip, { provider: "email", by: "service_role" });
+      await recordAudit(client, "user_signedup", user.id, ip, {
+        provider: "email",
+        by: "service_role",
+      });
       return toUserJson(await requireUser(client, user.id));
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new AuthError(422, "email_exists", messages.emailTaken) : error;
+    throw isUniqueViolation(error)
+      ? new AuthError(422, "email_exists", messages.emailTaken)
+      : error;
   }
 }
 
-async function update(core: AuthCore, id: string, body: AdminUser, ip: string): Promise<Record<string, unknown>> {
+async function update(
+  core: AuthCore,
+  id: string,
+  body: AdminUser,
+  ip: string,
+): Promise<Record<string, unknown>> {
   refuseUnsupported(body);
   await requireUser(core.pool, id);
   const email = body.email ? normalizeEmail(body.email) : null;
@@ -89,14 +127,17 @@ async function update(core: AuthCore, id: string, body: AdminUser, ip: string): 
         await setPassword(client, id, encryptedPassword);
         await endSessions(client, id);
       }
-      if (body.user_metadata) checkMetadata(await mergeUserMetadata(client, id, body.user_metadata));
+      if (body.user_metadata)
+        checkMetadata(await mergeUserMetadata(client, id, body.user_metadata));
       if (body.app_metadata) await mergeAppMetadata(client, id, checkMetadata(body.app_metadata));
       if (body.ban_duration) await setBan(client, id, body.ban_duration);
       await recordAudit(client, "user_modified", id, ip, { by: "service_role" });
       return toUserJson(await requireUser(client, id));
     });
   } catch (error) {
-    throw isUniqueViolation(error) ? new AuthError(422, "email_exists", messages.emailTaken) : error;
+    throw isUniqueViolation(error)
+      ? new AuthError(422, "email_exists", messages.emailTaken)
+      : error;
   }
 }
 
@@ -123,7 +164,8 @@ async function remove(core: AuthCore, id: string, isSoft: boolean, ip: string): 
 
 async function passwordHash(core: AuthCore, body: AdminUser): Promise<string | null> {
   if (body.password_hash) {
-    if (!BCRYPT_HASH.test(body.password_hash)) throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
+    if (!BCRYPT_HASH.test(body.password_hash))
+      throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
     return body.password_hash;
   }
   if (!body.password) return null;
@@ -131,7 +173,11 @@ async function passwordHash(core: AuthCore, body: AdminUser): Promise<string | n
   return core.passwords.hash(body.password);
 }
 
-async function mergeAppMetadata(db: Queryable, id: string, changes: Record<string, unknown>): Promise<void> {
+async function mergeAppMetadata(
+  db: Queryable,
+  id: string,
+  changes: Record<string, unknown>,
+): Promise<void> {
   await db.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = (
        select coalesce(jsonb_object_agg(key, value), '{}')
@@ -145,15 +191,20 @@ async function mergeAppMetadata(db: Queryable, id: string, changes: Record<strin
 async function setBan(db: Queryable, id: string, duration: string): Promise<void> {
   const units: Record<string, number> = { h: 3600, m: 60, s: 1 };
   const isDuration = /^(\d{1,9}[hms])+$/.test(duration);
-  if (duration !== "none" && !isDuration) throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
-  const seconds = [...duration.matchAll(/(\d+)([hms])/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ""] ?? 0), 0);
-  await db.query("update auth.users set banned_until = case when $2 > 0 then now() + make_interval(secs => $2) end where id = $1", [
-    id,
-    duration === "none" ? 0 : seconds,
-  ]);
+  if (duration !== "none" && !isDuration)
+    throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
+  const seconds = [...duration.matchAll(/(\d+)([hms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ""] ?? 0),
+    0,
+  );
+  await db.query(
+    "update auth.users set banned_until = case when $2 > 0 then now() + make_interval(secs => $2) end where id = $1",
+    [id, duration === "none" ? 0 : seconds],
+  );
 }
 
 function refuseUnsupported(body: AdminUser): void {
   if (body.phone) throw new AuthError(422, "phone_provider_disabled", messages.phoneDisabled);
-  if (body.role && body.role !== "authenticated") throw new AuthError(422, "validation_failed", `${messages.notSupported} (role)`);
+  if (body.role && body.role !== "authenticated")
+    throw new AuthError(422, "validation_failed", `${messages.notSupported} (role)`);
 }

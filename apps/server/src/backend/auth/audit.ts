@@ -29,8 +29,20 @@ const LOG_TYPE: Record<AuditAction, string> = {
 };
 
 /** Records what happened to an account, in the shape GoTrue gives it. */
-export async function recordAudit(db: Queryable, action: AuditAction, userId: string, ip: string, traits: object = {}): Promise<void> {
-  const payload = { action, actor_id: userId, log_type: LOG_TYPE[action], traits, timestamp: new Date().toISOString() };
+export async function recordAudit(
+  db: Queryable,
+  action: AuditAction,
+  userId: string,
+  ip: string,
+  traits: object = {},
+): Promise<void> {
+  const payload = {
+    action,
+    actor_id: userId,
+    log_type: LOG_TYPE[action],
+    traits,
+    timestamp: new Date().toISOString(),
+  };
   await db.query(
     `insert into auth.audit_log_entries (instance_id, payload, ip_address)
      values ('00000000-0000-0000-0000-000000000000', $1::json, $2)`,

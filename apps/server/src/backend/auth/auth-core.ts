@@ -6,7 +6,12 @@ import { authSettings, type AuthSettings } from "./auth-settings.ts";
 import { createLimits, type Limits } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
-import { createSessionKeeper, isSessionAlive, type Device, type SessionKeeper } from "./sessions.ts";
+import {
+  createSessionKeeper,
+  isSessionAlive,
+  type Device,
+  type SessionKeeper,
+} from "./sessions.ts";
 import { findUserById, isUnavailable, type UserRow } from "./users.ts";
 
 /** What every route of the service works with. */
@@ -42,7 +47,12 @@ export function deviceOf(request: FastifyRequest): Device {
 /** The `redirect_to` that clients put into the query (GoTrue also reads a header of that name). */
 export function redirectOf(request: FastifyRequest): string | undefined {
   const query: unknown = request.query;
-  if (typeof query === "object" && query !== null && "redirect_to" in query && typeof query.redirect_to === "string") {
+  if (
+    typeof query === "object" &&
+    query !== null &&
+    "redirect_to" in query &&
+    typeof query.redirect_to === "string"
+  ) {
     return query.redirect_to;
   }
   const header = request.headers["redirect_to"];
@@ -57,7 +67,8 @@ export interface Caller {
 
 async function requireClaims(core: AuthCore, request: FastifyRequest): Promise<Claims> {
   const [scheme, token] = (request.headers.authorization ?? "").split(" ");
-  if (scheme?.toLowerCase() !== "bearer" || !token) throw new AuthError(401, "no_authorization", messages.missingAuthorization);
+  if (scheme?.toLowerCase() !== "bearer" || !token)
+    throw new AuthError(401, "no_authorization", messages.missingAuthorization);
   const verified = await core.tokens.verify(token);
   if (verified === null) throw new AuthError(403, "bad_jwt", messages.badToken);
   return verified.claims;
@@ -66,7 +77,8 @@ async function requireClaims(core: AuthCore, request: FastifyRequest): Promise<C
 /** The caller's account and session; throws the protocol's refusals, in GoTrue's order. */
 export async function requireCaller(core: AuthCore, request: FastifyRequest): Promise<Caller> {
   const claims = await requireClaims(core, request);
-  if (claims.sub === undefined || claims.session_id === undefined) throw new AuthError(403, "bad_jwt", messages.badToken);
+  if (claims.sub === undefined || claims.session_id === undefined)
+    throw new AuthError(403, "bad_jwt", messages.badToken);
   const user = await findUserById(core.pool, claims.sub);
   if (user === null) throw new AuthError(403, "user_not_found", messages.userNotFound);
   if (!(await isSessionAlive(core.pool, claims.session_id, user.id))) {

@@ -8,7 +8,12 @@ export class AuthError extends Error {
   readonly code: string;
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, extra: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    extra: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -20,7 +25,11 @@ export class AuthError extends Error {
 export class TooManyRequestsError extends AuthError {
   readonly retryAfterSeconds: number;
 
-  constructor(code: "over_request_rate_limit" | "over_email_send_rate_limit", message: string, retryAfterSeconds: number) {
+  constructor(
+    code: "over_request_rate_limit" | "over_email_send_rate_limit",
+    message: string,
+    retryAfterSeconds: number,
+  ) {
     super(429, code, message);
     this.retryAfterSeconds = retryAfterSeconds;
   }
@@ -35,9 +44,18 @@ export const API_VERSION_HEADER = "x-supabase-api-version";
  * The error's body. Clients that announce an API version read the code from `code`; older ones find
  * the status there and the code in `error_code`, which is always present.
  */
-export function errorBody(error: AuthError, apiVersion: string | undefined): Record<string, unknown> {
+export function errorBody(
+  error: AuthError,
+  apiVersion: string | undefined,
+): Record<string, unknown> {
   return apiVersion !== undefined && apiVersion >= ERROR_CODES_API_VERSION
-    ? { code: error.code, error_code: error.code, message: error.message, msg: error.message, ...error.extra }
+    ? {
+        code: error.code,
+        error_code: error.code,
+        message: error.message,
+        msg: error.message,
+        ...error.extra,
+      }
     : { code: error.status, error_code: error.code, msg: error.message, ...error.extra };
 }
 
@@ -58,11 +76,17 @@ const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
 export function refusalFromDatabase(error: unknown): AuthError | null {
   if (!isDatabaseError(error)) return null;
   const detail = error.detail !== undefined && STABLE_CODE.test(error.detail) ? error.detail : null;
-  if (error.code === "P0001") return new AuthError(422, detail ?? "validation_failed", error.message);
+  if (error.code === "P0001")
+    return new AuthError(422, detail ?? "validation_failed", error.message);
   if (error.code === "42501") {
-    return new AuthError(403, detail ?? "forbidden", detail === null ? "No tienes permiso para hacer esto." : error.message);
+    return new AuthError(
+      403,
+      detail ?? "forbidden",
+      detail === null ? "No tienes permiso para hacer esto." : error.message,
+    );
   }
-  if (error.code === "23505") return new AuthError(422, "conflict", "Alguno de los datos ya está en uso.");
+  if (error.code === "23505")
+    return new AuthError(422, "conflict", "Alguno de los datos ya está en uso.");
   if (error.code.startsWith("23") || error.code.startsWith("22")) {
     return new AuthError(422, "validation_failed", "Alguno de los datos no es válido.");
   }
@@ -75,5 +99,10 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 function isDatabaseError(error: unknown): error is Error & DatabaseError {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && /^[0-9A-Z]{5}$/.test(error.code);
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  );
 }

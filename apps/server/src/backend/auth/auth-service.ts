@@ -3,7 +3,14 @@ import type { ServerContext } from "../../context.ts";
 import { isDatabaseAway, unavailable } from "../../http/unavailable.ts";
 import { registerAdminRoutes } from "./admin-routes.ts";
 import { createAuthCore } from "./auth-core.ts";
-import { API_VERSION_HEADER, AuthError, ERROR_CODES_API_VERSION, errorBody, refusalFromDatabase, TooManyRequestsError } from "./auth-error.ts";
+import {
+  API_VERSION_HEADER,
+  AuthError,
+  ERROR_CODES_API_VERSION,
+  errorBody,
+  refusalFromDatabase,
+  TooManyRequestsError,
+} from "./auth-error.ts";
 import { cleanUp } from "./cleanup.ts";
 import { parseJson } from "./input.ts";
 import { messages } from "./messages.ts";
@@ -34,7 +41,9 @@ export function createAuthService(context: ServerContext): FastifyPluginAsync {
 
     const timer = setInterval(() => {
       if (!context.database.isHealthy()) return;
-      cleanUp(core.pool, core.settings).catch((error: unknown) => context.log.warn({ err: error }, "auth clean-up failed"));
+      cleanUp(core.pool, core.settings).catch((error: unknown) =>
+        context.log.warn({ err: error }, "auth clean-up failed"),
+      );
     }, core.settings.cleanupIntervalMs);
     timer.unref();
     app.addHook("onClose", () => clearInterval(timer));
@@ -44,16 +53,21 @@ export function createAuthService(context: ServerContext): FastifyPluginAsync {
 /** Clients announce JSON even when they send nothing (`/logout`); an empty body is an empty object. */
 function useProtocolBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "string", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
-    const text = body.toString();
-    try {
-      done(null, text.length === 0 ? {} : parseJson(text));
-    } catch {
-      done(new AuthError(400, "bad_json", messages.badJson));
-    }
-  });
+  app.addContentTypeParser(
+    "*",
+    { parseAs: "string", bodyLimit: BODY_LIMIT },
+    (_request, body, done) => {
+      const text = body.toString();
+      try {
+        done(null, text.length === 0 ? {} : parseJson(text));
+      } catch {
+        done(new AuthError(400, "bad_json", messages.badJson));
+      }
+    },
+  );
   app.addHook("onSend", async (_request, reply) => {
-    if (reply.getHeader("cache-control") === undefined) void reply.header("cache-control", "no-store");
+    if (reply.getHeader("cache-control") === undefined)
+      void reply.header("cache-control", "no-store");
   });
 }
 
@@ -65,15 +79,19 @@ function useProtocolErrors(app: FastifyInstance): void {
     if (refusal.status >= 500) request.log.error({ err: error }, "auth request failed");
     const header = request.headers[API_VERSION_HEADER];
     const apiVersion = typeof header === "string" ? header : undefined;
-    if (apiVersion !== undefined && apiVersion >= ERROR_CODES_API_VERSION) void reply.header(API_VERSION_HEADER, ERROR_CODES_API_VERSION);
-    if (refusal instanceof TooManyRequestsError) void reply.header("retry-after", String(refusal.retryAfterSeconds));
+    if (apiVersion !== undefined && apiVersion >= ERROR_CODES_API_VERSION)
+      void reply.header(API_VERSION_HEADER, ERROR_CODES_API_VERSION);
+    if (refusal instanceof TooManyRequestsError)
+      void reply.header("retry-after", String(refusal.retryAfterSeconds));
     return reply.code(refusal.status).send(errorBody(refusal, apiVersion));
   });
 
   app.setNotFoundHandler((request, reply) => {
     const header = request.headers[API_VERSION_HEADER];
     const refusal = new AuthError(404, "validation_failed", messages.notSupported);
-    return reply.code(404).send(errorBody(refusal, typeof header === "string" ? header : undefined));
+    return reply
+      .code(404)
+      .send(errorBody(refusal, typeof header === "string" ? header : undefined));
   });
 }
 
@@ -83,6 +101,7 @@ function toRefusal(error: FastifyError): AuthError {
   if (fromDatabase !== null) return fromDatabase;
   const status = error.statusCode ?? 500;
   if (status === 413) return new AuthError(413, "validation_failed", messages.bodyTooLarge);
-  if (status >= 400 && status < 500) return new AuthError(status, "validation_failed", messages.fieldsInvalid);
+  if (status >= 400 && status < 500)
+    return new AuthError(status, "validation_failed", messages.fieldsInvalid);
   return new AuthError(500, "unexpected_failure", messages.unavailable);
 }

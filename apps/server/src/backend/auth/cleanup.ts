@@ -13,7 +13,9 @@ export async function cleanUp(pool: pg.Pool, settings: AuthSettings): Promise<vo
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_xact_lock(hashtext('auth cleanup')) as locked");
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_xact_lock(hashtext('auth cleanup')) as locked",
+    );
     if (rows[0]?.locked) {
       await client.query(
         `delete from auth.sessions
@@ -21,13 +23,18 @@ export async function cleanUp(pool: pg.Pool, settings: AuthSettings): Promise<vo
             or coalesce(refreshed_at at time zone current_setting('TimeZone'), created_at) < now() - make_interval(days => $1)`,
         [settings.sessionIdleDays],
       );
-      await client.query("delete from auth.refresh_tokens where revoked and created_at < now() - make_interval(days => $1)", [
-        KEEP_REVOKED_DAYS,
-      ]);
-      await client.query("delete from auth.one_time_tokens where created_at < now()::timestamp - make_interval(secs => $1)", [
-        settings.oneTimeTokenSeconds,
-      ]);
-      await client.query("delete from auth.audit_log_entries where created_at < now() - make_interval(days => $1)", [KEEP_AUDIT_DAYS]);
+      await client.query(
+        "delete from auth.refresh_tokens where revoked and created_at < now() - make_interval(days => $1)",
+        [KEEP_REVOKED_DAYS],
+      );
+      await client.query(
+        "delete from auth.one_time_tokens where created_at < now()::timestamp - make_interval(secs => $1)",
+        [settings.oneTimeTokenSeconds],
+      );
+      await client.query(
+        "delete from auth.audit_log_entries where created_at < now() - make_interval(days => $1)",
+        [KEEP_AUDIT_DAYS],
+      );
     }
     await client.query("commit");
     client.release();

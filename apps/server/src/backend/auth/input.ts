@@ -40,7 +40,11 @@ export const signupSchema = z.object({
   ...pkce,
 });
 
-export const passwordGrantSchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
+export const passwordGrantSchema = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+});
 export const refreshGrantSchema = z.object({ refresh_token: z.string().min(1).max(1000) });
 export const recoverSchema = z.object({ email: z.string(), ...pkce });
 
@@ -118,6 +122,10 @@ export function checkMetadata(data: Record<string, unknown>): Record<string, unk
 /** The PKCE flow is not spoken: ignoring its challenge would send tokens where a code is expected. */
 export function refusePkce(body: { code_challenge?: string | null | undefined }): void {
   if (body.code_challenge) {
-    throw new AuthError(400, "validation_failed", `${messages.notSupported} (flow_type pkce; usa implicit)`);
+    throw new AuthError(
+      400,
+      "validation_failed",
+      `${messages.notSupported} (flow_type pkce; usa implicit)`,
+    );
   }
 }

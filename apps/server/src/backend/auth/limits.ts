@@ -43,9 +43,16 @@ export function createLimits(
 ): Limits {
   const { limitFactor, mailIntervalSeconds } = settings;
   const create = (name: string, points: number, seconds: number): RateLimiter =>
-    createRateLimiter(context, { name: `auth-${name}`, points: Math.max(1, Math.ceil(points)), seconds });
+    createRateLimiter(context, {
+      name: `auth-${name}`,
+      points: Math.max(1, Math.ceil(points)),
+      seconds,
+    });
   const limiters = new Map<string, RateLimiter>(
-    Object.entries(RULES).map(([name, rule]) => [name, create(name, rule.points * limitFactor, rule.seconds)]),
+    Object.entries(RULES).map(([name, rule]) => [
+      name,
+      create(name, rule.points * limitFactor, rule.seconds),
+    ]),
   );
   const mailPause = create("mail-pause", 1, Math.max(1, mailIntervalSeconds));
   const mailHour = create("mail-hour", MAILS_PER_HOUR * limitFactor, 3600);
@@ -57,14 +64,20 @@ export function createLimits(
   };
   const countMail = async (counter: RateLimiter, key: string): Promise<void> => {
     const { allowed, retryAfterSeconds: seconds } = await counter.consume(key);
-    if (!allowed) throw new TooManyRequestsError("over_email_send_rate_limit", waitForMail(seconds), seconds);
+    if (!allowed)
+      throw new TooManyRequestsError("over_email_send_rate_limit", waitForMail(seconds), seconds);
   };
 
   return {
     async use(name, key) {
       if (limitFactor === 0) return;
       const { allowed, retryAfterSeconds: seconds } = await limiter(name).consume(key);
-      if (!allowed) throw new TooManyRequestsError("over_request_rate_limit", messages.tooManyRequests, seconds);
+      if (!allowed)
+        throw new TooManyRequestsError(
+          "over_request_rate_limit",
+          messages.tooManyRequests,
+          seconds,
+        );
     },
     async reset(name, key) {
       if (limitFactor > 0) await limiter(name).reset(key);

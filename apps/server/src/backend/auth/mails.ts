@@ -1,4 +1,10 @@
-import { alreadyRegisteredMail, confirmationMail, emailChangeMail, passwordChangedMail, recoveryMail } from "../mail/templates.ts";
+import {
+  alreadyRegisteredMail,
+  confirmationMail,
+  emailChangeMail,
+  passwordChangedMail,
+  recoveryMail,
+} from "../mail/templates.ts";
 import type { AuthCore } from "./auth-core.ts";
 import type { MailSecrets } from "./one-time-tokens.ts";
 import { verificationLink } from "./redirects.ts";
@@ -19,14 +25,27 @@ function withLink(core: AuthCore, target: MailTarget, secrets: MailSecrets, type
   return { ...head(core, target.to), link, code: secrets.code };
 }
 
-export const sendConfirmation = (core: AuthCore, target: MailTarget, secrets: MailSecrets): Promise<void> =>
-  core.mailer.send(confirmationMail(withLink(core, target, secrets, "signup")));
+export const sendConfirmation = (
+  core: AuthCore,
+  target: MailTarget,
+  secrets: MailSecrets,
+): Promise<void> => core.mailer.send(confirmationMail(withLink(core, target, secrets, "signup")));
 
-export const sendRecovery = (core: AuthCore, target: MailTarget, secrets: MailSecrets): Promise<void> =>
-  core.mailer.send(recoveryMail(withLink(core, target, secrets, "recovery")));
+export const sendRecovery = (
+  core: AuthCore,
+  target: MailTarget,
+  secrets: MailSecrets,
+): Promise<void> => core.mailer.send(recoveryMail(withLink(core, target, secrets, "recovery")));
 
-export const sendEmailChange = (core: AuthCore, target: MailTarget, newEmail: string, secrets: MailSecrets): Promise<void> =>
-  core.mailer.send(emailChangeMail({ ...withLink(core, target, secrets, "email_change"), newEmail }));
+export const sendEmailChange = (
+  core: AuthCore,
+  target: MailTarget,
+  newEmail: string,
+  secrets: MailSecrets,
+): Promise<void> =>
+  core.mailer.send(
+    emailChangeMail({ ...withLink(core, target, secrets, "email_change"), newEmail }),
+  );
 
 export const sendAlreadyRegistered = (core: AuthCore, to: string): Promise<void> =>
   core.mailer.send(alreadyRegisteredMail(head(core, to)));

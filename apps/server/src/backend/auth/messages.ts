@@ -8,7 +8,8 @@ export const messages = {
   badToken: "La sesión no es válida. Inicia sesión de nuevo.",
   bodyTooLarge: "La petición es demasiado grande.",
   codeExpired: "El enlace o código no es válido o ha caducado.",
-  emailChangeHalfway: "Enlace aceptado. Ahora confirma también el que enviamos a la otra dirección.",
+  emailChangeHalfway:
+    "Enlace aceptado. Ahora confirma también el que enviamos a la otra dirección.",
   emailInvalid: "El correo electrónico no es válido.",
   emailNotConfirmed: "Confirma tu correo antes de iniciar sesión.",
   emailTaken: "Ese correo ya está en uso.",

@@ -3,7 +3,11 @@ import type pg from "pg";
 import type { AuthSettings } from "./auth-settings.ts";
 import type { Queryable } from "./users.ts";
 
-export type TokenType = "confirmation_token" | "recovery_token" | "email_change_token_new" | "email_change_token_current";
+export type TokenType =
+  | "confirmation_token"
+  | "recovery_token"
+  | "email_change_token_new"
+  | "email_change_token_current";
 
 /** The two secrets of one mail: a link for those who click, a code for those who type. */
 export interface MailSecrets {
@@ -22,7 +26,9 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 // A six-digit code has a million values: its hash needs a key that a stolen table does not hold.
 function codeHash(settings: AuthSettings, userId: string, type: TokenType, code: string): string {
-  return createHmac("sha256", settings.jwtSecret).update(`code:${userId}:${type}:${code}`).digest("hex");
+  return createHmac("sha256", settings.jwtSecret)
+    .update(`code:${userId}:${type}:${code}`)
+    .digest("hex");
 }
 
 /** Makes the secrets of a mail; an earlier mail of the same kind becomes void. */
@@ -53,13 +59,20 @@ export async function consumeLinkToken(
   linkToken: string,
   types: readonly TokenType[],
 ): Promise<ConsumedToken | null> {
-  const { rows } = await db.query<{ user_id: string; token_type: TokenType; relates_to: string; is_fresh: boolean }>(
+  const { rows } = await db.query<{
+    user_id: string;
+    token_type: TokenType;
+    relates_to: string;
+    is_fresh: boolean;
+  }>(
     `delete from auth.one_time_tokens where token_hash = $1 and token_type = any($2::auth.one_time_token_type[])
      returning user_id, token_type, relates_to, created_at > now()::timestamp - make_interval(secs => $3) as is_fresh`,
     [sha256(linkToken), types, settings.oneTimeTokenSeconds],
   );
   const row = rows[0];
-  return row?.is_fresh ? { userId: row.user_id, type: row.token_type, email: row.relates_to } : null;
+  return row?.is_fresh
+    ? { userId: row.user_id, type: row.token_type, email: row.relates_to }
+    : null;
 }
 
 /**
@@ -74,7 +87,12 @@ export async function consumeCode(
   code: string,
   types: readonly TokenType[],
 ): Promise<ConsumedToken | null> {
-  const { rows } = await client.query<{ id: string; user_id: string; token_type: TokenType; code_hash: string | null }>(
+  const { rows } = await client.query<{
+    id: string;
+    user_id: string;
+    token_type: TokenType;
+    code_hash: string | null;
+  }>(
     `select id, user_id, token_type, code_hash from auth.one_time_tokens
      where relates_to = $1 and token_type = any($2::auth.one_time_token_type[])
        and created_at > now()::timestamp - make_interval(secs => $3)
@@ -91,15 +109,25 @@ export async function consumeCode(
     return { userId: match.user_id, type: match.token_type, email };
   }
   const ids = rows.map((row) => row.id);
-  await client.query("update auth.one_time_tokens set attempts = attempts + 1, updated_at = now() where id = any($1::uuid[])", [ids]);
-  await client.query("delete from auth.one_time_tokens where id = any($1::uuid[]) and attempts >= $2", [ids, settings.maxCodeAttempts]);
+  await client.query(
+    "update auth.one_time_tokens set attempts = attempts + 1, updated_at = now() where id = any($1::uuid[])",
+    [ids],
+  );
+  await client.query(
+    "delete from auth.one_time_tokens where id = any($1::uuid[]) and attempts >= $2",
+    [ids, settings.maxCodeAttempts],
+  );
   return null;
 }
 
 /** Voids what was mailed to an account, for instance after its password changed. */
-export async function discardTokens(db: Queryable, userId: string, types: readonly TokenType[]): Promise<void> {
-  await db.query("delete from auth.one_time_tokens where user_id = $1 and token_type = any($2::auth.one_time_token_type[])", [
-    userId,
-    types,
-  ]);
+export async function discardTokens(
+  db: Queryable,
+  userId: string,
+  types: readonly TokenType[],
+): Promise<void> {
+  await db.query(
+    "delete from auth.one_time_tokens where user_id = $1 and token_type = any($2::auth.one_time_token_type[])",
+    [userId, types],
+  );
 }

@@ -15,7 +15,9 @@ export interface Passwords {
   check(password: string): void;
 }
 
-export function createPasswords(settings: Pick<AuthSettings, "passwordCost" | "passwordMinLength">): Passwords {
+export function createPasswords(
+  settings: Pick<AuthSettings, "passwordCost" | "passwordMinLength">,
+): Passwords {
   const options = { cost: settings.passwordCost, version: "2a" } as const;
   const decoy = hash("nobody has this password", options);
 
@@ -23,19 +25,25 @@ export function createPasswords(settings: Pick<AuthSettings, "passwordCost" | "p
     hash: (password) => hash(password, options),
 
     async matches(password, encryptedPassword) {
-      const isUsable = encryptedPassword !== null && encryptedPassword !== undefined && encryptedPassword.startsWith("$2");
+      const isUsable =
+        encryptedPassword !== null &&
+        encryptedPassword !== undefined &&
+        encryptedPassword.startsWith("$2");
       const isMatch = await compare(password, isUsable ? encryptedPassword : await decoy);
       return isUsable && isMatch && Buffer.byteLength(password) <= BCRYPT_MAX_BYTES;
     },
 
     check(password) {
       if ([...password].length < settings.passwordMinLength) {
-        throw new AuthError(422, "weak_password", messages.passwordTooShort, { weak_password: { reasons: ["length"] } });
+        throw new AuthError(422, "weak_password", messages.passwordTooShort, {
+          weak_password: { reasons: ["length"] },
+        });
       }
       if (Buffer.byteLength(password) > BCRYPT_MAX_BYTES) {
         throw new AuthError(422, "validation_failed", messages.passwordTooLong);
       }
-      if (password.includes("\0")) throw new AuthError(422, "validation_failed", messages.fieldsInvalid);
+      if (password.includes("\0"))
+        throw new AuthError(422, "validation_failed", messages.fieldsInvalid);
     },
   };
 }

@@ -7,7 +7,10 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * where a development server runs. Anything else becomes SITE_URL, as on the hosted platform: tokens
  * travel in the fragment, so an open redirect would hand out sessions.
  */
-export function safeRedirect(settings: Pick<AuthSettings, "siteUrl" | "allowLoopbackRedirects">, wanted: string | undefined): string {
+export function safeRedirect(
+  settings: Pick<AuthSettings, "siteUrl" | "allowLoopbackRedirects">,
+  wanted: string | undefined,
+): string {
   const fallback = `${settings.siteUrl}/`;
   if (!wanted) return fallback;
   const url = URL.parse(wanted, fallback);

@@ -2,7 +2,12 @@ import type pg from "pg";
 import { AuthError } from "./auth-error.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 import { messages } from "./messages.ts";
-import { hashRefreshToken, requireAvailable, type SessionJson, type SessionKeeper } from "./sessions.ts";
+import {
+  hashRefreshToken,
+  requireAvailable,
+  type SessionJson,
+  type SessionKeeper,
+} from "./sessions.ts";
 import { findUserById } from "./users.ts";
 
 /** Either a new pair of tokens, or a refusal whose effects (the ended session) must be committed. */
@@ -35,25 +40,43 @@ export async function refreshSession(
 ): Promise<RefreshResult> {
   const token = hashRefreshToken(refreshToken);
   const row = await lockToken(client, settings, token);
-  if (row === null) throw new AuthError(400, "refresh_token_not_found", messages.refreshTokenMissing);
+  if (row === null)
+    throw new AuthError(400, "refresh_token_not_found", messages.refreshTokenMissing);
 
   const user = await findUserById(client, row.user_id);
   if (user === null) throw new AuthError(400, "user_not_found", messages.userNotFound);
   requireAvailable(user, 400);
 
-  if (row.revoked && !row.in_grace && !(await replaceUnusedSuccessors(client, row.session_id, token))) {
+  if (
+    row.revoked &&
+    !row.in_grace &&
+    !(await replaceUnusedSuccessors(client, row.session_id, token))
+  ) {
     await revokeFamily(client, row.session_id);
-    return { reusedBy: user.id, refusal: new AuthError(400, "refresh_token_already_used", messages.refreshTokenReused) };
+    return {
+      reusedBy: user.id,
+      refusal: new AuthError(400, "refresh_token_already_used", messages.refreshTokenReused),
+    };
   }
   if (row.is_expired) throw new AuthError(400, "session_expired", messages.refreshTokenMissing);
 
-  await client.query("update auth.refresh_tokens set revoked = true, updated_at = now() where id = $1 and not revoked", [row.id]);
-  await client.query("update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1", [row.session_id]);
+  await client.query(
+    "update auth.refresh_tokens set revoked = true, updated_at = now() where id = $1 and not revoked",
+    [row.id],
+  );
+  await client.query(
+    "update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1",
+    [row.session_id],
+  );
   return { session: await keeper.issue(client, user, row.session_id, token), userId: user.id };
 }
 
 // The session is locked before the token is read, so that two uses of one token come one after another.
-async function lockToken(client: pg.PoolClient, settings: AuthSettings, token: string): Promise<RefreshRow | null> {
+async function lockToken(
+  client: pg.PoolClient,
+  settings: AuthSettings,
+  token: string,
+): Promise<RefreshRow | null> {
   await client.query(
     "select 1 from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1) for update",
     [token],
@@ -70,7 +93,11 @@ async function lockToken(client: pg.PoolClient, settings: AuthSettings, token: s
 }
 
 /** Revokes the successors of `parent` when none was used, and says whether that was so. */
-async function replaceUnusedSuccessors(client: pg.PoolClient, sessionId: string, parent: string): Promise<boolean> {
+async function replaceUnusedSuccessors(
+  client: pg.PoolClient,
+  sessionId: string,
+  parent: string,
+): Promise<boolean> {
   const { rows } = await client.query<{ is_unused: boolean }>(
     `select count(*) > 0 and bool_and(parent = $2) as is_unused
      from auth.refresh_tokens where session_id = $1 and not revoked`,
@@ -86,6 +113,12 @@ async function replaceUnusedSuccessors(client: pg.PoolClient, sessionId: string,
 
 /** Nobody holds this session any more: its tokens are void and its access token is refused by /user. */
 async function revokeFamily(client: pg.PoolClient, sessionId: string): Promise<void> {
-  await client.query("update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1", [sessionId]);
-  await client.query("update auth.sessions set not_after = now(), updated_at = now() where id = $1", [sessionId]);
+  await client.query(
+    "update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1",
+    [sessionId],
+  );
+  await client.query(
+    "update auth.sessions set not_after = now(), updated_at = now() where id = $1",
+    [sessionId],
+  );
 }

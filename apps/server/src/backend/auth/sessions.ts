@@ -27,13 +27,24 @@ export interface SessionKeeper {
   /** Opens a session for an account that has proved itself. */
   open(db: Queryable, user: UserRow, method: SignInMethod, device: Device): Promise<SessionJson>;
   /** Another pair of tokens for a session that goes on; `parentHash` is the token they replace. */
-  issue(db: Queryable, user: UserRow, sessionId: string, parentHash: string | null): Promise<SessionJson>;
+  issue(
+    db: Queryable,
+    user: UserRow,
+    sessionId: string,
+    parentHash: string | null,
+  ): Promise<SessionJson>;
 }
 
-export const hashRefreshToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+export const hashRefreshToken = (token: string): string =>
+  createHash("sha256").update(token).digest("hex");
 
 export function createSessionKeeper(settings: AuthSettings, tokens: Tokens): SessionKeeper {
-  async function issue(db: Queryable, user: UserRow, sessionId: string, parentHash: string | null): Promise<SessionJson> {
+  async function issue(
+    db: Queryable,
+    user: UserRow,
+    sessionId: string,
+    parentHash: string | null,
+  ): Promise<SessionJson> {
     const refreshToken = randomBytes(24).toString("base64url");
     await db.query(
       `insert into auth.refresh_tokens (instance_id, token, user_id, parent, session_id)
@@ -82,9 +93,18 @@ export function createSessionKeeper(settings: AuthSettings, tokens: Tokens): Ses
       );
       const sessionId = rows[0]?.id;
       if (sessionId === undefined) throw new Error("auth.sessions returned no row");
-      await db.query("insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)", [sessionId, method]);
-      await db.query("update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1", [user.id]);
-      await db.query("update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $1", [user.id]);
+      await db.query(
+        "insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)",
+        [sessionId, method],
+      );
+      await db.query(
+        "update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1",
+        [user.id],
+      );
+      await db.query(
+        "update auth.identities set last_sign_in_at = now(), updated_at = now() where user_id = $1",
+        [user.id],
+      );
       return issue(db, (await findUserById(db, user.id)) ?? user, sessionId, null);
     },
   };
@@ -96,7 +116,11 @@ export function requireAvailable(user: UserRow, status: number): void {
 }
 
 /** True while the session exists and was not ended by a reused token. */
-export async function isSessionAlive(db: Queryable, sessionId: string, userId: string): Promise<boolean> {
+export async function isSessionAlive(
+  db: Queryable,
+  sessionId: string,
+  userId: string,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     "select 1 from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())",
     [sessionId, userId],
@@ -105,7 +129,11 @@ export async function isSessionAlive(db: Queryable, sessionId: string, userId: s
 }
 
 /** Ends every session of an account except, when given, one. */
-export async function endSessions(db: Queryable, userId: string, exceptSessionId?: string): Promise<void> {
+export async function endSessions(
+  db: Queryable,
+  userId: string,
+  exceptSessionId?: string,
+): Promise<void> {
   await db.query("delete from auth.sessions where user_id = $1 and id is distinct from $2::uuid", [
     userId,
     exceptSessionId ?? null,

@@ -1,7 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { follow, lastMailTo, mailsTo, newClient, newEmail, newPlayer, PASSWORD, raw } from "./testing/auth-kit.ts";
+import {
+  follow,
+  lastMailTo,
+  mailsTo,
+  newClient,
+  newEmail,
+  newPlayer,
+  PASSWORD,
+  raw,
+} from "./testing/auth-kit.ts";
 
 let server: TestServer;
 
@@ -11,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const countUsers = async (): Promise<number> => {
-  const { rows } = await server.database.admin.query<{ count: number }>("select count(*)::int as count from auth.users");
+  const { rows } = await server.database.admin.query<{ count: number }>(
+    "select count(*)::int as count from auth.users",
+  );
   return rows[0]?.count ?? -1;
 };
 
@@ -19,12 +30,26 @@ describe("sign-up", () => {
   it("creates account, profile and participant, and asks to confirm the address", async () => {
     const email = newEmail();
     const username = `Ana${randomUUID().slice(0, 6)}`;
-    const metadata = { username, phone_number: "+54 11 5555", country: "Argentina", age_confirmed: true };
-    const { data, error } = await newClient(server).auth.signUp({ email, password: PASSWORD, options: { data: metadata } });
+    const metadata = {
+      username,
+      phone_number: "+54 11 5555",
+      country: "Argentina",
+      age_confirmed: true,
+    };
+    const { data, error } = await newClient(server).auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: metadata },
+    });
 
     expect(error).toBeNull();
     expect(data.session).toBeNull();
-    expect(data.user).toMatchObject({ email, role: "authenticated", aud: "authenticated", user_metadata: metadata });
+    expect(data.user).toMatchObject({
+      email,
+      role: "authenticated",
+      aud: "authenticated",
+      user_metadata: metadata,
+    });
     expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
     expect(data.user?.identities?.[0]).toMatchObject({ provider: "email", id: data.user?.id });
     expect(data.user?.confirmation_sent_at).toBeTruthy();
@@ -36,7 +61,14 @@ describe("sign-up", () => {
       [data.user?.id],
     );
     expect(rows).toEqual([
-      expect.objectContaining({ metadata: "object", username, country: "Argentina", email, phone_number: "+54 11 5555", type: "user" }),
+      expect.objectContaining({
+        metadata: "object",
+        username,
+        country: "Argentina",
+        email,
+        phone_number: "+54 11 5555",
+        type: "user",
+      }),
     ]);
     expect(rows[0].encrypted_password).toMatch(/^\$2a\$10\$/);
 
@@ -52,7 +84,11 @@ describe("sign-up", () => {
     await client.auth.signUp({ email, password: PASSWORD });
     const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
     expect(data.session).toBeNull();
-    expect(error).toMatchObject({ status: 400, code: "email_not_confirmed", message: "Confirma tu correo antes de iniciar sesión." });
+    expect(error).toMatchObject({
+      status: 400,
+      code: "email_not_confirmed",
+      message: "Confirma tu correo antes de iniciar sesión.",
+    });
   });
 
   it("treats addresses without regard to case and spaces", async () => {
@@ -60,23 +96,89 @@ describe("sign-up", () => {
     const client = newClient(server);
     await client.auth.signUp({ email: `  ${email.toUpperCase()} `, password: PASSWORD });
     const { code } = await lastMailTo(server, email);
-    expect((await client.auth.verifyOtp({ email: email.toUpperCase(), token: code, type: "signup" })).error).toBeNull();
-    expect((await client.auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD })).error).toBeNull();
+    expect(
+      (await client.auth.verifyOtp({ email: email.toUpperCase(), token: code, type: "signup" }))
+        .error,
+    ).toBeNull();
+    expect(
+      (await client.auth.signInWithPassword({ email: email.toUpperCase(), password: PASSWORD }))
+        .error,
+    ).toBeNull();
   });
 
   it.each([
-    { why: "no e-mail", body: { password: PASSWORD }, status: 422, code: "anonymous_provider_disabled" },
-    { why: "no password", body: { email: "a@correo.test" }, status: 422, code: "validation_failed" },
-    { why: "short password", body: { email: "a@correo.test", password: "12345" }, status: 422, code: "weak_password" },
-    { why: "password longer than bcrypt reads", body: { email: "a@correo.test", password: "ñ".repeat(40) }, status: 422, code: "validation_failed" },
-    { why: "not an address", body: { email: "nadie", password: PASSWORD }, status: 400, code: "validation_failed" },
-    { why: "two addresses", body: { email: "a@correo.test,b@correo.test", password: PASSWORD }, status: 400, code: "validation_failed" },
-    { why: "a header in the address", body: { email: "a@correo.test\nBcc: b@correo.test", password: PASSWORD }, status: 400, code: "validation_failed" },
-    { why: "a phone", body: { phone: "+541155555555", password: PASSWORD }, status: 422, code: "phone_provider_disabled" },
-    { why: "metadata that is no object", body: { email: "a@correo.test", password: PASSWORD, data: "x" }, status: 400, code: "validation_failed" },
-    { why: "metadata too large for a token", body: { email: "a@correo.test", password: PASSWORD, data: { bio: "x".repeat(5000) } }, status: 422, code: "validation_failed" },
-    { why: "text that cannot be stored", body: { email: "a@correo.test", password: PASSWORD, data: { username: "a\0b" } }, status: 422, code: "validation_failed" },
-    { why: "the PKCE flow", body: { email: "a@correo.test", password: PASSWORD, code_challenge: "x" }, status: 400, code: "validation_failed" },
+    {
+      why: "no e-mail",
+      body: { password: PASSWORD },
+      status: 422,
+      code: "anonymous_provider_disabled",
+    },
+    {
+      why: "no password",
+      body: { email: "a@correo.test" },
+      status: 422,
+      code: "validation_failed",
+    },
+    {
+      why: "short password",
+      body: { email: "a@correo.test", password: "12345" },
+      status: 422,
+      code: "weak_password",
+    },
+    {
+      why: "password longer than bcrypt reads",
+      body: { email: "a@correo.test", password: "ñ".repeat(40) },
+      status: 422,
+      code: "validation_failed",
+    },
+    {
+      why: "not an address",
+      body: { email: "nadie", password: PASSWORD },
+      status: 400,
+      code: "validation_failed",
+    },
+    {
+      why: "two addresses",
+      body: { email: "a@correo.test,b@correo.test", password: PASSWORD },
+      status: 400,
+      code: "validation_failed",
+    },
+    {
+      why: "a header in the address",
+      body: { email: "a@correo.test\nBcc: b@correo.test", password: PASSWORD },
+      status: 400,
+      code: "validation_failed",
+    },
+    {
+      why: "a phone",
+      body: { phone: "+541155555555", password: PASSWORD },
+      status: 422,
+      code: "phone_provider_disabled",
+    },
+    {
+      why: "metadata that is no object",
+      body: { email: "a@correo.test", password: PASSWORD, data: "x" },
+      status: 400,
+      code: "validation_failed",
+    },
+    {
+      why: "metadata too large for a token",
+      body: { email: "a@correo.test", password: PASSWORD, data: { bio: "x".repeat(5000) } },
+      status: 422,
+      code: "validation_failed",
+    },
+    {
+      why: "text that cannot be stored",
+      body: { email: "a@correo.test", password: PASSWORD, data: { username: "a\0b" } },
+      status: 422,
+      code: "validation_failed",
+    },
+    {
+      why: "the PKCE flow",
+      body: { email: "a@correo.test", password: PASSWORD, code_challenge: "x" },
+      status: 400,
+      code: "validation_failed",
+    },
     { why: "a broken body", body: "{", status: 400, code: "bad_json" },
     { why: "a body that is no object", body: "[1]", status: 400, code: "validation_failed" },
   ])("refuses $why and creates nothing", async ({ body, status, code }) => {
@@ -90,7 +192,11 @@ describe("sign-up", () => {
 
   it("tells a weak password to the client in the client's own class", async () => {
     const { error } = await newClient(server).auth.signUp({ email: newEmail(), password: "12345" });
-    expect(error).toMatchObject({ name: "AuthWeakPasswordError", code: "weak_password", reasons: ["length"] });
+    expect(error).toMatchObject({
+      name: "AuthWeakPasswordError",
+      code: "weak_password",
+      reasons: ["length"],
+    });
     expect(error?.message).toBe("La contraseña debe tener al menos 6 caracteres.");
   });
 
@@ -109,13 +215,21 @@ describe("sign-up", () => {
     const before = await countUsers();
     const options = { data: { username: "prohibido" } };
     const { error } = await newClient(server).auth.signUp({ email, password: PASSWORD, options });
-    expect(error).toMatchObject({ status: 422, code: "username_forbidden", message: "Ese nombre no se puede usar." });
+    expect(error).toMatchObject({
+      status: 422,
+      code: "username_forbidden",
+      message: "Ese nombre no se puede usar.",
+    });
     expect(await countUsers()).toBe(before);
     expect(await mailsTo(server, email)).toEqual([]);
 
     // An address that has an account is refused alike: the difference would tell.
     const known = await newPlayer(server);
-    const repeated = await newClient(server).auth.signUp({ email: known.email, password: PASSWORD, options });
+    const repeated = await newClient(server).auth.signUp({
+      email: known.email,
+      password: PASSWORD,
+      options,
+    });
     expect(repeated.error).toMatchObject({ status: 422, code: "username_forbidden" });
   });
 });
@@ -132,15 +246,27 @@ describe("sign-up with an address that has an account", () => {
     const before = await countUsers();
     const body = { password: "otra-clave", data: { username: "intruso" } };
     const fresh = await raw(server, "POST", "/signup", { body: { ...body, email: newEmail() } });
-    const repeated = await raw(server, "POST", "/signup", { body: { ...body, email: known.email } });
+    const repeated = await raw(server, "POST", "/signup", {
+      body: { ...body, email: known.email },
+    });
 
     expect(repeated.status).toBe(fresh.status);
     expect(shape(repeated.body)).toEqual(shape(fresh.body));
-    expect(repeated.body).toMatchObject({ email: known.email, user_metadata: { username: "intruso" } });
+    expect(repeated.body).toMatchObject({
+      email: known.email,
+      user_metadata: { username: "intruso" },
+    });
     expect(repeated.body["id"]).not.toBe(known.userId);
     expect(await countUsers()).toBe(before + 1);
     expect((await lastMailTo(server, known.email)).subject).toBe("Ya tienes una cuenta en Leyenda");
-    expect((await newClient(server).auth.signInWithPassword({ email: known.email, password: "otra-clave" })).error).not.toBeNull();
+    expect(
+      (
+        await newClient(server).auth.signInWithPassword({
+          email: known.email,
+          password: "otra-clave",
+        })
+      ).error,
+    ).not.toBeNull();
   });
 
   it("sends the confirmation again while the address is not confirmed, and keeps the first password", async () => {
@@ -171,15 +297,23 @@ describe("sign-up with an address that has an account", () => {
       fresh.push(await time(newEmail()));
       repeated.push(await time(known.email));
     }
-    const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+    const median = (values: number[]): number =>
+      values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
     expect(Math.abs(median(fresh) - median(repeated))).toBeLessThan(25);
   });
 
   it("creates one account when the same address signs up many times at once", async () => {
     const email = newEmail();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => raw(server, "POST", "/signup", { body: { email, password: PASSWORD } })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        raw(server, "POST", "/signup", { body: { email, password: PASSWORD } }),
+      ),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
-    const { rows } = await server.database.admin.query("select id from auth.users where email = $1", [email]);
+    const { rows } = await server.database.admin.query(
+      "select id from auth.users where email = $1",
+      [email],
+    );
     expect(rows).toHaveLength(1);
   });
 });

@@ -3,14 +3,31 @@ import type { FastifyInstance } from "fastify";
 import { recordAudit } from "./audit.ts";
 import { deviceOf, inUniformTime, redirectOf, type AuthCore } from "./auth-core.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
-import { checkMetadata, looseEmail, normalizeEmail, parseBody, recoverSchema, refusePkce, resendSchema, signupSchema } from "./input.ts";
+import {
+  checkMetadata,
+  looseEmail,
+  normalizeEmail,
+  parseBody,
+  recoverSchema,
+  refusePkce,
+  resendSchema,
+  signupSchema,
+} from "./input.ts";
 import { sendAlreadyRegistered, sendConfirmation, sendEmailChange, sendRecovery } from "./mails.ts";
 import { messages } from "./messages.ts";
 import { issueToken, type MailSecrets } from "./one-time-tokens.ts";
 import { safeRedirect } from "./redirects.ts";
 import type { Device, SessionJson } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
-import { findUserByEmail, insertUser, isUnavailable, toUserJson, type Metadata, type NewUser, type UserRow } from "./users.ts";
+import {
+  findUserByEmail,
+  insertUser,
+  isUnavailable,
+  toUserJson,
+  type Metadata,
+  type NewUser,
+  type UserRow,
+} from "./users.ts";
 
 interface SignUp {
   readonly email: string;
@@ -25,7 +42,8 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
   app.post("/signup", async (request) => {
     const body = parseBody(signupSchema, request.body);
     if (body.phone) throw new AuthError(422, "phone_provider_disabled", messages.phoneDisabled);
-    if (!body.email) throw new AuthError(422, "anonymous_provider_disabled", messages.anonymousDisabled);
+    if (!body.email)
+      throw new AuthError(422, "anonymous_provider_disabled", messages.anonymousDisabled);
     if (!body.password) throw new AuthError(422, "validation_failed", messages.passwordRequired);
     refusePkce(body);
     const email = normalizeEmail(body.email);
@@ -33,7 +51,13 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
     const data = checkMetadata(body.data);
     await core.limits.use("signUp", request.ip);
     const redirectTo = safeRedirect(core.settings, redirectOf(request));
-    return signUp(core, { email, password: body.password, data, redirectTo, device: deviceOf(request) });
+    return signUp(core, {
+      email,
+      password: body.password,
+      data,
+      redirectTo,
+      device: deviceOf(request),
+    });
   });
 
   app.post("/recover", async (request) => {
@@ -49,7 +73,8 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
 
   app.post("/resend", async (request) => {
     const body = parseBody(resendSchema, request.body);
-    if (body.phone || !body.email) throw new AuthError(422, "phone_provider_disabled", messages.phoneDisabled);
+    if (body.phone || !body.email)
+      throw new AuthError(422, "phone_provider_disabled", messages.phoneDisabled);
     if (body.type !== "signup" && body.type !== "email_change") {
       throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
     }
@@ -64,7 +89,10 @@ export function registerSignupRoutes(app: FastifyInstance, core: AuthCore): void
   });
 }
 
-async function signUp(core: AuthCore, input: SignUp): Promise<SessionJson | Record<string, unknown>> {
+async function signUp(
+  core: AuthCore,
+  input: SignUp,
+): Promise<SessionJson | Record<string, unknown>> {
   const needsConfirmation = core.settings.confirmEmail;
   if (needsConfirmation) await core.limits.useMail("signup", input.email);
   const newUser: NewUser = {
@@ -97,12 +125,26 @@ function createAndSignIn(core: AuthCore, newUser: NewUser, device: Device): Prom
   });
 }
 
-function createUnconfirmed(core: AuthCore, newUser: NewUser, device: Device): Promise<{ user: UserRow; secrets: MailSecrets }> {
+function createUnconfirmed(
+  core: AuthCore,
+  newUser: NewUser,
+  device: Device,
+): Promise<{ user: UserRow; secrets: MailSecrets }> {
   return inTransaction(core.pool, async (client) => {
     const user = await insertUser(client, newUser);
-    const secrets = await issueToken(client, core.settings, user.id, "confirmation_token", newUser.email);
-    await client.query("update auth.users set confirmation_sent_at = now() where id = $1", [user.id]);
-    await recordAudit(client, "user_confirmation_requested", user.id, device.ip, { provider: "email" });
+    const secrets = await issueToken(
+      client,
+      core.settings,
+      user.id,
+      "confirmation_token",
+      newUser.email,
+    );
+    await client.query("update auth.users set confirmation_sent_at = now() where id = $1", [
+      user.id,
+    ]);
+    await recordAudit(client, "user_confirmation_requested", user.id, device.ip, {
+      provider: "email",
+    });
     return { user, secrets };
   });
 }
@@ -121,10 +163,22 @@ class Rehearsed extends Error {
  * undone, so that the answer, what the product's triggers refuse, and the time it takes are those of
  * a new account. Only the mail, which the owner alone reads, tells the difference.
  */
-async function repeatedSignUp(core: AuthCore, input: SignUp, newUser: NewUser, existing: UserRow): Promise<Record<string, unknown>> {
-  if (!core.settings.confirmEmail) throw new AuthError(422, "user_already_exists", messages.alreadyRegistered);
-  const user = await rehearse(core, { ...newUser, email: `${randomUUID()}@rehearsal.invalid` }, input.email);
-  await recordAudit(core.pool, "user_repeated_signup", existing.id, input.device.ip, { provider: "email" });
+async function repeatedSignUp(
+  core: AuthCore,
+  input: SignUp,
+  newUser: NewUser,
+  existing: UserRow,
+): Promise<Record<string, unknown>> {
+  if (!core.settings.confirmEmail)
+    throw new AuthError(422, "user_already_exists", messages.alreadyRegistered);
+  const user = await rehearse(
+    core,
+    { ...newUser, email: `${randomUUID()}@rehearsal.invalid` },
+    input.email,
+  );
+  await recordAudit(core.pool, "user_repeated_signup", existing.id, input.device.ip, {
+    provider: "email",
+  });
   if (existing.email_confirmed_at !== null) {
     if (!isUnavailable(existing)) await sendAlreadyRegistered(core, input.email);
   } else {
@@ -153,14 +207,31 @@ async function rehearse(core: AuthCore, newUser: NewUser, shownEmail: string): P
   throw new Error("A rehearsal must not be kept");
 }
 
-async function sendNewConfirmation(core: AuthCore, user: UserRow, redirectTo: string): Promise<void> {
+async function sendNewConfirmation(
+  core: AuthCore,
+  user: UserRow,
+  redirectTo: string,
+): Promise<void> {
   if (user.email === null) return;
-  const secrets = await issueToken(core.pool, core.settings, user.id, "confirmation_token", user.email);
-  await core.pool.query("update auth.users set confirmation_sent_at = now() where id = $1", [user.id]);
+  const secrets = await issueToken(
+    core.pool,
+    core.settings,
+    user.id,
+    "confirmation_token",
+    user.email,
+  );
+  await core.pool.query("update auth.users set confirmation_sent_at = now() where id = $1", [
+    user.id,
+  ]);
   await sendConfirmation(core, { to: user.email, redirectTo }, secrets);
 }
 
-async function requestRecovery(core: AuthCore, email: string, redirectTo: string, ip: string): Promise<void> {
+async function requestRecovery(
+  core: AuthCore,
+  email: string,
+  redirectTo: string,
+  ip: string,
+): Promise<void> {
   const user = await findUserByEmail(core.pool, email);
   if (user === null || isUnavailable(user)) return;
   const secrets = await issueToken(core.pool, core.settings, user.id, "recovery_token", email);
@@ -169,7 +240,12 @@ async function requestRecovery(core: AuthCore, email: string, redirectTo: string
   await sendRecovery(core, { to: email, redirectTo }, secrets);
 }
 
-async function resendConfirmation(core: AuthCore, email: string, redirectTo: string, ip: string): Promise<void> {
+async function resendConfirmation(
+  core: AuthCore,
+  email: string,
+  redirectTo: string,
+  ip: string,
+): Promise<void> {
   const user = await findUserByEmail(core.pool, email);
   if (user === null || user.email_confirmed_at !== null || isUnavailable(user)) return;
   await recordAudit(core.pool, "user_confirmation_requested", user.id, ip, { provider: "email" });
@@ -178,14 +254,27 @@ async function resendConfirmation(core: AuthCore, email: string, redirectTo: str
 
 /** Repeats the mail to the new address of a change that is under way; clients name either address. */
 async function resendEmailChange(core: AuthCore, email: string, redirectTo: string): Promise<void> {
-  const { rows } = await core.pool.query<{ id: string; email_change: string; banned_until: string | null; deleted_at: string | null }>(
+  const { rows } = await core.pool.query<{
+    id: string;
+    email_change: string;
+    banned_until: string | null;
+    deleted_at: string | null;
+  }>(
     `select id, email_change, banned_until::text, deleted_at::text from auth.users
      where email_change <> '' and (email = $1 or email_change = $1) order by email_change_sent_at desc limit 1`,
     [looseEmail(email)],
   );
   const user = rows[0];
   if (user === undefined || isUnavailable(user)) return;
-  const secrets = await issueToken(core.pool, core.settings, user.id, "email_change_token_new", user.email_change);
-  await core.pool.query("update auth.users set email_change_sent_at = now() where id = $1", [user.id]);
+  const secrets = await issueToken(
+    core.pool,
+    core.settings,
+    user.id,
+    "email_change_token_new",
+    user.email_change,
+  );
+  await core.pool.query("update auth.users set email_change_sent_at = now() where id = $1", [
+    user.id,
+  ]);
   await sendEmailChange(core, { to: user.email_change, redirectTo }, user.email_change, secrets);
 }

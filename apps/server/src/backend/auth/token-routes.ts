@@ -34,7 +34,8 @@ export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void 
 async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
   const body = parseBody(passwordGrantSchema, request.body);
   if (body.phone) throw new AuthError(422, "phone_provider_disabled", messages.phoneDisabled);
-  if (!body.email || !body.password) throw new AuthError(400, "validation_failed", messages.anonymousDisabled);
+  if (!body.email || !body.password)
+    throw new AuthError(400, "validation_failed", messages.anonymousDisabled);
   const { password } = body;
   const email = looseEmail(body.email);
   const accountFromAddress = `${email} ${request.ip}`;
@@ -44,10 +45,12 @@ async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJ
 
   const user = await findUserByEmail(core.pool, email);
   const isRight = await core.passwords.matches(password, user?.encrypted_password);
-  if (user === null || !isRight) throw new AuthError(400, "invalid_credentials", messages.invalidCredentials);
+  if (user === null || !isRight)
+    throw new AuthError(400, "invalid_credentials", messages.invalidCredentials);
   // Only who knows the password learns that the account is closed or not confirmed.
   requireAvailable(user, 400);
-  if (user.email_confirmed_at === null) throw new AuthError(400, "email_not_confirmed", messages.emailNotConfirmed);
+  if (user.email_confirmed_at === null)
+    throw new AuthError(400, "email_not_confirmed", messages.emailNotConfirmed);
 
   await core.limits.reset("signInToAccountFromAddress", accountFromAddress);
   await core.limits.reset("signInToAccount", email);
@@ -62,7 +65,8 @@ async function refresh(core: AuthCore, request: FastifyRequest): Promise<Session
   await core.limits.use("refresh", request.ip);
   const result = await inTransaction(core.pool, async (client) => {
     const outcome = await refreshSession(client, core.settings, core.sessions, body.refresh_token);
-    if ("refusal" in outcome) await recordAudit(client, "token_revoked", outcome.reusedBy, request.ip);
+    if ("refusal" in outcome)
+      await recordAudit(client, "token_revoked", outcome.reusedBy, request.ip);
     else await recordAudit(client, "token_refreshed", outcome.userId, request.ip);
     return outcome;
   });

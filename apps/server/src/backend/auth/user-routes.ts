@@ -9,7 +9,15 @@ import { discardTokens, issueToken, type MailSecrets } from "./one-time-tokens.t
 import { safeRedirect } from "./redirects.ts";
 import { endSessions } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
-import { findUserByEmail, findUserById, mergeUserMetadata, replaceEmail, setPassword, toUserJson, type Queryable } from "./users.ts";
+import {
+  findUserByEmail,
+  findUserById,
+  mergeUserMetadata,
+  replaceEmail,
+  setPassword,
+  toUserJson,
+  type Queryable,
+} from "./users.ts";
 
 interface MailedChange {
   readonly to: string;
@@ -22,7 +30,10 @@ export function registerUserRoutes(app: FastifyInstance, core: AuthCore): void {
   app.put("/user", (request) => updateUser(core, request));
 }
 
-async function updateUser(core: AuthCore, request: FastifyRequest): Promise<Record<string, unknown>> {
+async function updateUser(
+  core: AuthCore,
+  request: FastifyRequest,
+): Promise<Record<string, unknown>> {
   const caller = await requireCaller(core, request);
   const body = parseBody(updateUserSchema, request.body);
   if (body.phone) throw new AuthError(422, "phone_provider_disabled", messages.phoneDisabled);
@@ -46,8 +57,10 @@ async function updateUser(core: AuthCore, request: FastifyRequest): Promise<Reco
   });
 
   const redirectTo = safeRedirect(core.settings, redirectOf(request));
-  for (const mail of mails) await sendEmailChange(core, { to: mail.to, redirectTo }, newEmail ?? "", mail.secrets);
-  if (encryptedPassword !== null && caller.user.email !== null) await sendPasswordChanged(core, caller.user.email);
+  for (const mail of mails)
+    await sendEmailChange(core, { to: mail.to, redirectTo }, newEmail ?? "", mail.secrets);
+  if (encryptedPassword !== null && caller.user.email !== null)
+    await sendPasswordChanged(core, caller.user.email);
   return toUserJson((await findUserById(core.pool, caller.user.id)) ?? caller.user);
 }
 
@@ -59,7 +72,11 @@ async function checkNewPassword(core: AuthCore, caller: Caller, password: string
 }
 
 /** A new password ends the other sessions and voids recovery mails: whoever had them is out. */
-async function changePassword(db: Queryable, caller: Caller, encryptedPassword: string): Promise<void> {
+async function changePassword(
+  db: Queryable,
+  caller: Caller,
+  encryptedPassword: string,
+): Promise<void> {
   await setPassword(db, caller.user.id, encryptedPassword);
   await endSessions(db, caller.user.id, caller.sessionId);
   await discardTokens(db, caller.user.id, ["recovery_token"]);
@@ -69,9 +86,15 @@ async function changePassword(db: Queryable, caller: Caller, encryptedPassword: 
  * Prepares the change of address: both addresses get a mail and both must confirm, so that neither a
  * stolen session nor a mistyped address can take the account away.
  */
-async function startEmailChange(core: AuthCore, db: Queryable, caller: Caller, newEmail: string): Promise<MailedChange[]> {
+async function startEmailChange(
+  core: AuthCore,
+  db: Queryable,
+  caller: Caller,
+  newEmail: string,
+): Promise<MailedChange[]> {
   const { id, email } = caller.user;
-  if ((await findUserByEmail(db, newEmail)) !== null) throw new AuthError(422, "email_exists", messages.emailTaken);
+  if ((await findUserByEmail(db, newEmail)) !== null)
+    throw new AuthError(422, "email_exists", messages.emailTaken);
   if (!core.settings.confirmEmail) {
     await replaceEmail(db, id, newEmail);
     return [];
@@ -81,9 +104,17 @@ async function startEmailChange(core: AuthCore, db: Queryable, caller: Caller, n
      where id = $1`,
     [id, newEmail],
   );
-  const changes = [{ to: newEmail, secrets: await issueToken(db, core.settings, id, "email_change_token_new", newEmail) }];
+  const changes = [
+    {
+      to: newEmail,
+      secrets: await issueToken(db, core.settings, id, "email_change_token_new", newEmail),
+    },
+  ];
   if (email !== null) {
-    changes.push({ to: email, secrets: await issueToken(db, core.settings, id, "email_change_token_current", email) });
+    changes.push({
+      to: email,
+      secrets: await issueToken(db, core.settings, id, "email_change_token_current", email),
+    });
   }
   return changes;
 }

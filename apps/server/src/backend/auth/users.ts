@@ -50,21 +50,28 @@ const SELECT_USER = `
   from auth.users u`;
 
 async function findOne(db: Queryable, condition: string, value: string): Promise<UserRow | null> {
-  const { rows } = await db.query<{ user: UserRow }>(`${SELECT_USER} where ${condition} limit 1`, [value]);
+  const { rows } = await db.query<{ user: UserRow }>(`${SELECT_USER} where ${condition} limit 1`, [
+    value,
+  ]);
   return rows[0]?.user ?? null;
 }
 
-export const findUserById = (db: Queryable, id: string): Promise<UserRow | null> => findOne(db, "u.id = $1", id);
+export const findUserById = (db: Queryable, id: string): Promise<UserRow | null> =>
+  findOne(db, "u.id = $1", id);
 
 export const findUserByEmail = (db: Queryable, email: string): Promise<UserRow | null> =>
   findOne(db, "u.email = $1 and not u.is_sso_user", email);
 
 /** One page of accounts, newest first, and how many there are. */
-export async function listUsers(db: Queryable, limit: number, offset: number): Promise<{ users: UserRow[]; total: number }> {
-  const { rows } = await db.query<{ user: UserRow }>(`${SELECT_USER} order by u.created_at desc, u.id limit $1 offset $2`, [
-    limit,
-    offset,
-  ]);
+export async function listUsers(
+  db: Queryable,
+  limit: number,
+  offset: number,
+): Promise<{ users: UserRow[]; total: number }> {
+  const { rows } = await db.query<{ user: UserRow }>(
+    `${SELECT_USER} order by u.created_at desc, u.id limit $1 offset $2`,
+    [limit, offset],
+  );
   const count = await db.query<{ total: number }>("select count(*)::int as total from auth.users");
   return { users: rows.map((row) => row.user), total: count.rows[0]?.total ?? 0 };
 }
@@ -142,15 +149,23 @@ export async function replaceEmail(db: Queryable, userId: string, email: string)
   );
 }
 
-export async function setPassword(db: Queryable, userId: string, encryptedPassword: string): Promise<void> {
-  await db.query("update auth.users set encrypted_password = $2, updated_at = now() where id = $1", [
-    userId,
-    encryptedPassword,
-  ]);
+export async function setPassword(
+  db: Queryable,
+  userId: string,
+  encryptedPassword: string,
+): Promise<void> {
+  await db.query(
+    "update auth.users set encrypted_password = $2, updated_at = now() where id = $1",
+    [userId, encryptedPassword],
+  );
 }
 
 /** Merges metadata as GoTrue does: given keys replace, a null value removes its key. */
-export async function mergeUserMetadata(db: Queryable, userId: string, changes: Metadata): Promise<Metadata> {
+export async function mergeUserMetadata(
+  db: Queryable,
+  userId: string,
+  changes: Metadata,
+): Promise<Metadata> {
   const { rows } = await db.query<{ raw_user_meta_data: Metadata }>(
     `update auth.users set updated_at = now(), raw_user_meta_data = (
        select coalesce(jsonb_object_agg(key, value), '{}')
@@ -162,7 +177,10 @@ export async function mergeUserMetadata(db: Queryable, userId: string, changes: 
 }
 
 /** True when the account may not be used: closed, or banned until later. */
-export function isUnavailable(user: Pick<UserRow, "banned_until" | "deleted_at">, now = Date.now()): boolean {
+export function isUnavailable(
+  user: Pick<UserRow, "banned_until" | "deleted_at">,
+  now = Date.now(),
+): boolean {
   if (user.deleted_at !== null) return true;
   if (user.banned_until === null) return false;
   // "infinity" is how PostgreSQL writes a ban without end; it is no date for JavaScript.

@@ -6,7 +6,12 @@ import { deviceOf, type AuthCore } from "./auth-core.ts";
 import { AuthError, refusalFromDatabase } from "./auth-error.ts";
 import { looseEmail, parseBody, verifySchema } from "./input.ts";
 import { messages } from "./messages.ts";
-import { consumeCode, consumeLinkToken, type ConsumedToken, type TokenType } from "./one-time-tokens.ts";
+import {
+  consumeCode,
+  consumeLinkToken,
+  type ConsumedToken,
+  type TokenType,
+} from "./one-time-tokens.ts";
 import { safeRedirect, withFragment } from "./redirects.ts";
 import { requireAvailable, type Device, type SessionJson } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
@@ -39,21 +44,29 @@ const expired = (): AuthError => new AuthError(403, "otp_expired", messages.code
 export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void {
   // Programs that look at mails before people do ask for the head: that must not use the link up.
   app.head("/verify", (_request, reply) => reply.code(204).send());
-  app.get<{ Querystring: z.input<typeof linkSchema> }>("/verify", { exposeHeadRoute: false }, async (request, reply) => {
-    const { token, type, redirect_to: wanted } = linkSchema.parse(request.query);
-    const target = safeRedirect(core.settings, wanted);
-    void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
-    try {
-      await core.limits.use("verify", request.ip);
-      const verified = await verifyLink(core, token, type, deviceOf(request));
-      return await reply.redirect(withFragment(target, landingParameters(verified, type)), 303);
-    } catch (error) {
-      const refusal = error instanceof AuthError ? error : refusalFromDatabase(error);
-      if (refusal === null) throw error;
-      const description = { error: "access_denied", error_code: refusal.code, error_description: refusal.message };
-      return reply.redirect(withFragment(target, description), 303);
-    }
-  });
+  app.get<{ Querystring: z.input<typeof linkSchema> }>(
+    "/verify",
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { token, type, redirect_to: wanted } = linkSchema.parse(request.query);
+      const target = safeRedirect(core.settings, wanted);
+      void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+      try {
+        await core.limits.use("verify", request.ip);
+        const verified = await verifyLink(core, token, type, deviceOf(request));
+        return await reply.redirect(withFragment(target, landingParameters(verified, type)), 303);
+      } catch (error) {
+        const refusal = error instanceof AuthError ? error : refusalFromDatabase(error);
+        if (refusal === null) throw error;
+        const description = {
+          error: "access_denied",
+          error_code: refusal.code,
+          error_description: refusal.message,
+        };
+        return reply.redirect(withFragment(target, description), 303);
+      }
+    },
+  );
 
   app.post("/verify", async (request) => {
     const body = parseBody(verifySchema, request.body);
@@ -61,8 +74,11 @@ export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void
     await core.limits.use("verify", request.ip);
     const device = deviceOf(request);
     if (body.token_hash) return answer(await verifyLink(core, body.token_hash, body.type, device));
-    if (!body.email || !body.token) throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
-    return answer(await verifyCode(core, looseEmail(body.email), body.token.trim(), body.type, device));
+    if (!body.email || !body.token)
+      throw new AuthError(400, "validation_failed", messages.fieldsInvalid);
+    return answer(
+      await verifyCode(core, looseEmail(body.email), body.token.trim(), body.type, device),
+    );
   });
 }
 
@@ -85,11 +101,17 @@ function landingParameters(verified: Verified, type: string): Record<string, str
 
 function acceptedTypes(type: string): readonly TokenType[] {
   const accepted = Object.hasOwn(ACCEPTED, type) ? ACCEPTED[type] : undefined;
-  if (accepted === undefined) throw new AuthError(400, "validation_failed", `${messages.fieldsInvalid} (type)`);
+  if (accepted === undefined)
+    throw new AuthError(400, "validation_failed", `${messages.fieldsInvalid} (type)`);
   return accepted;
 }
 
-async function verifyLink(core: AuthCore, linkToken: string, type: string, device: Device): Promise<Verified> {
+async function verifyLink(
+  core: AuthCore,
+  linkToken: string,
+  type: string,
+  device: Device,
+): Promise<Verified> {
   const accepted = acceptedTypes(type);
   return inTransaction(core.pool, async (client) => {
     const token = await consumeLinkToken(client, core.settings, linkToken, accepted);
@@ -98,7 +120,13 @@ async function verifyLink(core: AuthCore, linkToken: string, type: string, devic
   });
 }
 
-async function verifyCode(core: AuthCore, email: string, code: string, type: string, device: Device): Promise<Verified> {
+async function verifyCode(
+  core: AuthCore,
+  email: string,
+  code: string,
+  type: string,
+  device: Device,
+): Promise<Verified> {
   const accepted = acceptedTypes(type);
   // A wrong code is refused only after its try has been committed.
   const verified = await inTransaction(core.pool, async (client) => {
@@ -110,16 +138,23 @@ async function verifyCode(core: AuthCore, email: string, code: string, type: str
 }
 
 /** Does what the secret stands for, and opens a session: its holder reads the account's mail. */
-async function finish(core: AuthCore, client: pg.PoolClient, token: ConsumedToken, device: Device): Promise<Verified> {
+async function finish(
+  core: AuthCore,
+  client: pg.PoolClient,
+  token: ConsumedToken,
+  device: Device,
+): Promise<Verified> {
   const user = await findUserById(client, token.userId);
   if (user === null) throw expired();
   requireAvailable(user, 403);
   if (token.type === "email_change_token_new" || token.type === "email_change_token_current") {
-    if (!(await advanceEmailChange(client, user, device))) return { halfway: messages.emailChangeHalfway };
+    if (!(await advanceEmailChange(client, user, device)))
+      return { halfway: messages.emailChangeHalfway };
   } else {
     const isFirst = user.email_confirmed_at === null;
     await confirmEmail(client, user.id);
-    if (isFirst) await recordAudit(client, "user_signedup", user.id, device.ip, { provider: "email" });
+    if (isFirst)
+      await recordAudit(client, "user_signedup", user.id, device.ip, { provider: "email" });
   }
   const current = (await findUserById(client, user.id)) ?? user;
   const method = token.type === "recovery_token" ? "recovery" : "otp";
@@ -127,7 +162,11 @@ async function finish(core: AuthCore, client: pg.PoolClient, token: ConsumedToke
 }
 
 /** Counts a confirmed half of an e-mail change; true when it was the second and the address changed. */
-async function advanceEmailChange(client: pg.PoolClient, user: UserRow, device: Device): Promise<boolean> {
+async function advanceEmailChange(
+  client: pg.PoolClient,
+  user: UserRow,
+  device: Device,
+): Promise<boolean> {
   const newEmail = user.email_change ?? "";
   if (newEmail === "") throw expired();
   const { rows } = await client.query<{ status: number }>(

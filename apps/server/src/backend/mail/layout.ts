@@ -9,7 +9,13 @@ interface MailContent {
   readonly notes: readonly string[];
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Makes a value safe inside HTML text and quoted attributes. */
 export function escapeHtml(text: string): string {

@@ -15,7 +15,15 @@ const HOSTILE = `<img src=x onerror=alert(1)>"'&`;
 
 describe("templates", () => {
   it("escape every value in HTML and keep it readable as text", () => {
-    const mail = contactMail({ brand: "Leyenda", siteUrl: "https://sitio.test", to: "a@sitio.test", name: HOSTILE, email: "b@correo.test", subject: `Hola\r\nBcc: x@y.z ${HOSTILE}`, message: `uno\n\n${HOSTILE}` });
+    const mail = contactMail({
+      brand: "Leyenda",
+      siteUrl: "https://sitio.test",
+      to: "a@sitio.test",
+      name: HOSTILE,
+      email: "b@correo.test",
+      subject: `Hola\r\nBcc: x@y.z ${HOSTILE}`,
+      message: `uno\n\n${HOSTILE}`,
+    });
     expect(mail.html).not.toContain("<img");
     expect(mail.html).toContain("&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;");
     expect(mail.text).toContain(HOSTILE);
@@ -25,7 +33,13 @@ describe("templates", () => {
 
   it("carry link and code in both parts", () => {
     const link = "https://sitio.test/auth/v1/verify?token=a&type=recovery";
-    const mail = recoveryMail({ brand: "Leyenda", siteUrl: "https://sitio.test", to: "a@correo.test", link, code: "012345" });
+    const mail = recoveryMail({
+      brand: "Leyenda",
+      siteUrl: "https://sitio.test",
+      to: "a@correo.test",
+      link,
+      code: "012345",
+    });
     expect(mail.text).toContain(link);
     expect(mail.text).toContain("Código: 012345");
     expect(mail.html).toContain(link.replaceAll("&", "&amp;"));
@@ -34,14 +48,27 @@ describe("templates", () => {
 });
 
 describe("captured mailbox", () => {
-  const mail = (subject: string) => ({ to: "a@correo.test", subject, text: `Mira:\nhttps://sitio.test/x?a=1&b=2\n`, html: `<p>${subject}</p>` });
+  const mail = (subject: string) => ({
+    to: "a@correo.test",
+    subject,
+    text: `Mira:\nhttps://sitio.test/x?a=1&b=2\n`,
+    html: `<p>${subject}</p>`,
+  });
 
   it("shows mails newest first, as JSON and as a page that runs nothing", async () => {
     await server.context.mailer.send(mail("Primero"));
-    await server.context.mailer.send({ ...mail("Segundo <b>"), html: `<html><head></head><script>top.x=1</script></html>` });
+    await server.context.mailer.send({
+      ...mail("Segundo <b>"),
+      html: `<html><head></head><script>top.x=1</script></html>`,
+    });
     const json = await (await fetch(`${server.url}/dev/mail.json`)).json();
     expect(json.map((one: { subject: string }) => one.subject)).toEqual(["Segundo <b>", "Primero"]);
-    expect(json[1]).toMatchObject({ to: "a@correo.test", text: expect.any(String), html: "<p>Primero</p>", links: ["https://sitio.test/x?a=1&b=2"] });
+    expect(json[1]).toMatchObject({
+      to: "a@correo.test",
+      text: expect.any(String),
+      html: "<p>Primero</p>",
+      links: ["https://sitio.test/x?a=1&b=2"],
+    });
 
     const response = await fetch(`${server.url}/dev/mail`);
     const page = await response.text();
@@ -54,33 +81,52 @@ describe("captured mailbox", () => {
   });
 
   it("forgets the oldest", async () => {
-    for (let count = 0; count < 205; count += 1) await server.context.mailer.send(mail(`n${count}`));
+    for (let count = 0; count < 205; count += 1)
+      await server.context.mailer.send(mail(`n${count}`));
     const mails = await server.mails();
     expect(mails).toHaveLength(200);
     expect(mails[0]?.subject).toBe("n204");
   });
 
-  it.each<Record<string, string>>([{ NODE_ENV: "production" }, { SMTP_URL: "smtp://127.0.0.1:1" }])("is closed with %o", async (env) => {
-    const closed = await startTestServer({ env });
-    try {
-      for (const path of ["/dev/mail", "/dev/mail.json"]) {
-        expect((await fetch(`${closed.url}${path}`, { headers: { accept: "application/json" } })).status).toBe(404);
+  it.each<Record<string, string>>([{ NODE_ENV: "production" }, { SMTP_URL: "smtp://127.0.0.1:1" }])(
+    "is closed with %o",
+    async (env) => {
+      const closed = await startTestServer({ env });
+      try {
+        for (const path of ["/dev/mail", "/dev/mail.json"]) {
+          expect(
+            (await fetch(`${closed.url}${path}`, { headers: { accept: "application/json" } }))
+              .status,
+          ).toBe(404);
+        }
+      } finally {
+        await closed.close();
       }
-    } finally {
-      await closed.close();
-    }
-  });
+    },
+  );
 });
 
 describe("delivery through SMTP", () => {
   const pending = async (): Promise<number> => {
-    const { rows } = await server.database.admin.query<{ count: number }>("select count(*)::int as count from mail.outbox");
+    const { rows } = await server.database.admin.query<{ count: number }>(
+      "select count(*)::int as count from mail.outbox",
+    );
     return rows[0]?.count ?? -1;
   };
-  const mail = { to: "a@correo.test", replyTo: "b@correo.test", subject: "Hola", text: "texto", html: "<p>texto</p>" };
+  const mail = {
+    to: "a@correo.test",
+    replyTo: "b@correo.test",
+    subject: "Hola",
+    text: "texto",
+    html: "<p>texto</p>",
+  };
   const mailerWith = (sendMail: (message: object) => Promise<unknown>) =>
     createMailer({
-      pool: server.database.admin, log: pino({ level: "silent" }), smtpUrl: null, mailFrom: "Leyenda <no@sitio.test>", production: true,
+      pool: server.database.admin,
+      log: pino({ level: "silent" }),
+      smtpUrl: null,
+      mailFrom: "Leyenda <no@sitio.test>",
+      production: true,
       transport: { sendMail, close: () => undefined } as never,
     });
 
@@ -89,13 +135,24 @@ describe("delivery through SMTP", () => {
     const mailer = mailerWith(async (message) => sent.push(message));
     await mailer.send(mail);
     await mailer.deliverDue();
-    expect(sent).toEqual([{ from: "Leyenda <no@sitio.test>", to: mail.to, replyTo: mail.replyTo, subject: "Hola", text: "texto", html: "<p>texto</p>" }]);
+    expect(sent).toEqual([
+      {
+        from: "Leyenda <no@sitio.test>",
+        to: mail.to,
+        replyTo: mail.replyTo,
+        subject: "Hola",
+        text: "texto",
+        html: "<p>texto</p>",
+      },
+    ]);
     expect(await pending()).toBe(0);
     await mailer.close();
   });
 
   it("keeps the mail while the mail server is away, and sends it once by whoever comes first", async () => {
-    const failing = mailerWith(() => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNECTION" })));
+    const failing = mailerWith(() =>
+      Promise.reject(Object.assign(new Error("refused"), { code: "ECONNECTION" })),
+    );
     await failing.send(mail);
     await failing.deliverDue();
     await failing.close();

@@ -22,13 +22,19 @@ export function addMailboxRoutes(app: FastifyInstance, { config, database }: Ser
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'")
+      .header(
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'",
+      )
       .send(page);
   });
 }
 
 function renderMailbox(brand: string, mails: readonly CapturedMail[]): string {
-  const list = mails.length === 0 ? `<p class="empty">Todavía no hay correos. Aparecen aquí en cuanto el sitio envía uno.</p>` : mails.map(renderEntry).join("\n");
+  const list =
+    mails.length === 0
+      ? `<p class="empty">Todavía no hay correos. Aparecen aquí en cuanto el sitio envía uno.</p>`
+      : mails.map(renderEntry).join("\n");
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -63,7 +69,11 @@ ${list}
 }
 
 function renderEntry(mail: CapturedMail, index: number): string {
-  const links = mail.links.map((link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`).join("");
+  const links = mail.links
+    .map(
+      (link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
+    )
+    .join("");
   // The frame may open links in a new tab and nothing else: no scripts, no access to this page.
   return `<details${index === 0 ? " open" : ""}>
 <summary><strong>${escapeHtml(mail.subject)}</strong><small>Para ${escapeHtml(mail.to)} · ${escapeHtml(DATE.format(new Date(mail.createdAt)))}</small></summary>
@@ -72,4 +82,5 @@ function renderEntry(mail: CapturedMail, index: number): string {
 </details>`;
 }
 
-const withNewTabs = (html: string): string => html.replace("<head>", `<head><base target="_blank">`);
+const withNewTabs = (html: string): string =>
+  html.replace("<head>", `<head><base target="_blank">`);

@@ -44,7 +44,8 @@ interface OutboxRow {
  */
 export function createMailer(options: MailerOptions): RunningMailer {
   const { pool, log } = options;
-  const transport = options.transport ?? (options.smtpUrl === null ? null : createTransport(options.smtpUrl));
+  const transport =
+    options.transport ?? (options.smtpUrl === null ? null : createTransport(options.smtpUrl));
 
   if (transport === null) {
     return {
@@ -89,7 +90,10 @@ export function createMailer(options: MailerOptions): RunningMailer {
       const isLast = row.attempts >= MAX_ATTEMPTS;
       // The error's text may hold the address; its code does not.
       const code = error instanceof Error && "code" in error ? error.code : "unknown";
-      log.warn({ mail: row.id, attempts: row.attempts, code, givenUp: isLast }, "mail not delivered");
+      log.warn(
+        { mail: row.id, attempts: row.attempts, code, givenUp: isLast },
+        "mail not delivered",
+      );
       if (isLast) await pool.query("delete from mail.outbox where id = $1", [row.id]);
     }
   }

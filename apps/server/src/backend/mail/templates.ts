@@ -18,7 +18,9 @@ export function confirmationMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Confirma tu cuenta en ${mail.brand}`,
     title: "Confirma tu correo",
-    paragraphs: [`Gracias por registrarte en ${mail.brand}. Confirma tu correo para empezar a competir.`],
+    paragraphs: [
+      `Gracias por registrarte en ${mail.brand}. Confirma tu correo para empezar a competir.`,
+    ],
     action: { label: "Confirmar mi cuenta", url: mail.link },
     code: mail.code,
     notes: [ONE_HOUR, NOT_ME],

@@ -40,7 +40,9 @@ export async function lastMailTo(server: TestServer, to: string): Promise<Receiv
 }
 
 /** Follows a mailed link as a browser would and returns where it leads. */
-export async function follow(link: string): Promise<{ status: number; target: URL; fragment: URLSearchParams }> {
+export async function follow(
+  link: string,
+): Promise<{ status: number; target: URL; fragment: URLSearchParams }> {
   const response = await fetch(link, { redirect: "manual" });
   const target = new URL(response.headers.get("location") ?? "about:blank");
   return { status: response.status, target, fragment: new URLSearchParams(target.hash.slice(1)) };
@@ -56,7 +58,11 @@ export interface Player {
 /** A confirmed account that is signed in. */
 export async function newPlayer(server: TestServer, email = newEmail()): Promise<Player> {
   const client = newClient(server);
-  const signUp = await client.auth.signUp({ email, password: PASSWORD, options: { data: { username: email.slice(0, 14) } } });
+  const signUp = await client.auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { username: email.slice(0, 14) } },
+  });
   if (signUp.error) throw signUp.error;
   const { code } = await lastMailTo(server, email);
   const verified = await client.auth.verifyOtp({ email, token: code, type: "signup" });
@@ -81,8 +87,14 @@ export async function raw(
       ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
       ...options.headers,
     },
-    ...(options.body === undefined ? {} : { body: typeof options.body === "string" ? options.body : JSON.stringify(options.body) }),
+    ...(options.body === undefined
+      ? {}
+      : { body: typeof options.body === "string" ? options.body : JSON.stringify(options.body) }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === "" ? {} : JSON.parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === "" ? {} : JSON.parse(text),
+  };
 }
