@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyPluginAsync } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+} from "fastify";
 import { createAuthService } from "./backend/auth/auth-service.ts";
 import { addMailboxRoutes } from "./backend/mail/mailbox-routes.ts";
 import { createStorageService } from "./backend/storage/storage-service.ts";

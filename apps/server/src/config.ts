@@ -132,7 +132,9 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
   const production = values.NODE_ENV === "production";
   const databaseUrl = values.DATABASE_URL || null;
   if (databaseUrl && production && !values.JWT_SECRET) {
-    throw new ConfigError("Con DATABASE_URL en producción hace falta JWT_SECRET: todas las copias del servidor deben compartirlo.");
+    throw new ConfigError(
+      "Con DATABASE_URL en producción hace falta JWT_SECRET: todas las copias del servidor deben compartirlo.",
+    );
   }
 
   const dataDir = resolve(root, values.DATA_DIR);

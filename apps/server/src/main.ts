@@ -70,6 +70,7 @@ function onStopSignal(stop: () => Promise<void>): void {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${error instanceof ConfigError ? error.message : text}\n`);
   process.exit(1);
 });

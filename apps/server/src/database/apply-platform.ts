@@ -14,7 +14,10 @@ const LOCK = "leyenda platform";
  *
  * @param client connected as superuser, or as the owner that `DATABASE_URL` names
  */
-export async function applyPlatform(client: pg.ClientBase, passwords: DatabasePasswords): Promise<void> {
+export async function applyPlatform(
+  client: pg.ClientBase,
+  passwords: DatabasePasswords,
+): Promise<void> {
   await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
   try {
     await client.query(`
@@ -22,9 +25,13 @@ export async function applyPlatform(client: pg.ClientBase, passwords: DatabasePa
       create table if not exists platform.scripts (name text primary key, hash text not null, applied_at timestamptz not null default now());
       create table if not exists platform.facts (name text primary key, value jsonb not null default 'true', recorded_at timestamptz not null default now());
     `);
-    const { rows } = await client.query<{ name: string; hash: string }>("select name, hash from platform.scripts");
+    const { rows } = await client.query<{ name: string; hash: string }>(
+      "select name, hash from platform.scripts",
+    );
     const applied = new Map(rows.map((row) => [row.name, row.hash]));
-    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith(".sql")).sort()) {
+    for (const name of readdirSync(FOLDER)
+      .filter((file) => file.endsWith(".sql"))
+      .sort()) {
       const sql = readFileSync(join(FOLDER, name), "utf8");
       await applyOnce(client, applied, name, sql, () => client.query(sql));
     }
@@ -35,7 +42,13 @@ export async function applyPlatform(client: pg.ClientBase, passwords: DatabasePa
   }
 }
 
-async function applyOnce(client: pg.ClientBase, applied: Map<string, string>, name: string, content: string, apply: () => Promise<unknown>): Promise<void> {
+async function applyOnce(
+  client: pg.ClientBase,
+  applied: Map<string, string>,
+  name: string,
+  content: string,
+  apply: () => Promise<unknown>,
+): Promise<void> {
   const hash = createHash("sha256").update(content).digest("hex");
   if (applied.get(name) === hash) return;
   await client.query("begin");
@@ -48,13 +61,19 @@ async function applyOnce(client: pg.ClientBase, applied: Map<string, string>, na
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Platform script ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(
+      `Platform script ${name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    );
   }
 }
 
 async function setPasswords(client: pg.ClientBase, passwords: DatabasePasswords): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select current_user as name");
-  await client.query(`alter role authenticator password ${pg.escapeLiteral(passwords.authenticator)}`);
+  await client.query(
+    `alter role authenticator password ${pg.escapeLiteral(passwords.authenticator)}`,
+  );
   // Over DATABASE_URL this may be the very role we are connected as: its password is the operator's.
-  if (rows[0]?.name !== "postgres") await client.query(`alter role postgres password ${pg.escapeLiteral(passwords.owner)}`);
+  if (rows[0]?.name !== "postgres")
+    await client.query(`alter role postgres password ${pg.escapeLiteral(passwords.owner)}`);
 }

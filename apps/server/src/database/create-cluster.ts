@@ -1,5 +1,13 @@
 import { execFile } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { Account } from "./postgres-account.ts";
@@ -41,7 +49,11 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
   }
 }
 
-async function initialise(cluster: NewCluster, directory: string, passwordFile: string): Promise<void> {
+async function initialise(
+  cluster: NewCluster,
+  directory: string,
+  passwordFile: string,
+): Promise<void> {
   const common = [
     `--pgdata=${directory}`,
     `--username=${SUPERUSER}`,
@@ -54,7 +66,10 @@ async function initialise(cluster: NewCluster, directory: string, passwordFile: 
   // Spanish order (ñ after n, accents beside their letters). The C locale is the fallback for
   // systems without C.UTF-8; ICU still decides order and case there.
   const spanish = ["--locale-provider=icu", "--icu-locale=es"];
-  const attempts = [[...spanish, "--locale=C.UTF-8"], [...spanish, "--locale=C"]];
+  const attempts = [
+    [...spanish, "--locale=C.UTF-8"],
+    [...spanish, "--locale=C"],
+  ];
   let failure: unknown;
   for (const locale of attempts) {
     try {

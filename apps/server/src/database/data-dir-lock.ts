@@ -30,7 +30,10 @@ export function claimDataDir(dataDir: string): number | null {
   for (;;) {
     try {
       const descriptor = openSync(file, "wx", 0o600);
-      writeSync(descriptor, JSON.stringify({ pid: process.pid, startMark: startMark(process.pid) } satisfies Owner));
+      writeSync(
+        descriptor,
+        JSON.stringify({ pid: process.pid, startMark: startMark(process.pid) } satisfies Owner),
+      );
       closeSync(descriptor);
       return null;
     } catch (error) {

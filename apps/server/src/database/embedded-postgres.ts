@@ -1,5 +1,16 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import { ConfigError } from "../config.ts";
@@ -75,7 +86,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const binaries = postgresBinaries(dataDir, account);
   const directory = join(dataDir, "postgres");
   if (!existsSync(join(directory, "PG_VERSION"))) {
-    await createCluster({ initdb: binaries.initdb, directory, password: options.password, account, durable: options.durable ?? true });
+    await createCluster({
+      initdb: binaries.initdb,
+      directory,
+      password: options.password,
+      account,
+      durable: options.durable ?? true,
+    });
   }
   await clearTheWay(directory, options.log);
 
@@ -96,18 +113,36 @@ function letEnter(dataDir: string, account: Account): void {
   chmodSync(dataDir, (mode & 0o777) | 0o010);
 }
 
-function spawnPostgres(program: string, directory: string, port: number, account: Account | undefined, options: EmbeddedOptions): ChildProcess {
+function spawnPostgres(
+  program: string,
+  directory: string,
+  port: number,
+  account: Account | undefined,
+  options: EmbeddedOptions,
+): ChildProcess {
   const settings = { ...SETTINGS, ...options.settings, port: String(port) };
   const log = openLog(join(directory, "..", "postgres.log"));
   try {
-    return spawn(program, ["-D", directory, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])], {
-      cwd: "/",
-      // Its own session: Ctrl+C in the terminal is for the server, which then stops it in order.
-      detached: true,
-      stdio: ["ignore", log, log],
-      env: { PATH: process.env["PATH"] ?? "", LC_MESSAGES: "C", ...(process.env["SystemRoot"] ? { SystemRoot: process.env["SystemRoot"] } : {}) },
-      ...(account ? { uid: account.uid, gid: account.gid } : {}),
-    });
+    return spawn(
+      program,
+      [
+        "-D",
+        directory,
+        ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ],
+      {
+        cwd: "/",
+        // Its own session: Ctrl+C in the terminal is for the server, which then stops it in order.
+        detached: true,
+        stdio: ["ignore", log, log],
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          LC_MESSAGES: "C",
+          ...(process.env["SystemRoot"] ? { SystemRoot: process.env["SystemRoot"] } : {}),
+        },
+        ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      },
+    );
   } finally {
     closeSync(log);
   }
@@ -141,7 +176,9 @@ async function waitForReady(child: ChildProcess, directory: string): Promise<voi
   await waitUntil(() => failure !== undefined || ready(), START_TIMEOUT_MS);
   if (failure === undefined && ready()) return;
   child.kill("SIGQUIT");
-  throw new ConfigError(`PostgreSQL no arrancó (${failure ?? "sin respuesta"}). El motivo está en ${join(directory, "..", "postgres.log")}`);
+  throw new ConfigError(
+    `PostgreSQL no arrancó (${failure ?? "sin respuesta"}). El motivo está en ${join(directory, "..", "postgres.log")}`,
+  );
 }
 
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {

@@ -46,7 +46,11 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   };
 
   const connect = async (): Promise<void> => {
-    const next = new pg.Client({ ...config, connectionTimeoutMillis: PING_TIMEOUT_MS, query_timeout: PING_TIMEOUT_MS });
+    const next = new pg.Client({
+      ...config,
+      connectionTimeoutMillis: PING_TIMEOUT_MS,
+      query_timeout: PING_TIMEOUT_MS,
+    });
     client = next;
     next.on("error", () => lose(next));
     next.on("end", () => lose(next));
@@ -74,7 +78,10 @@ export function watchDatabase(config: pg.ClientConfig, log: Logger): DatabaseWat
   void connect();
   return {
     isHealthy: () => healthy,
-    whenHealthy: () => (healthy ? Promise.resolve() : new Promise((resolve) => listeners.add((next) => next && resolve()))),
+    whenHealthy: () =>
+      healthy
+        ? Promise.resolve()
+        : new Promise((resolve) => listeners.add((next) => next && resolve())),
     onChange: (listener) => void listeners.add(listener),
     async stop() {
       stopped = true;

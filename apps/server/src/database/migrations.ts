@@ -25,7 +25,9 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
     .sort()
     .flatMap((file) => {
       const [, version, name] = FILE_NAME.exec(file) ?? [];
-      return version && name ? [{ version, name, sql: readFileSync(join(folder, file), "utf8") }] : [];
+      return version && name
+        ? [{ version, name, sql: readFileSync(join(folder, file), "utf8") }]
+        : [];
     });
 }
 
@@ -36,7 +38,10 @@ export function readMigrations(folder: string = FOLDER): Migration[] {
  *
  * @param client connected as a role that may become `postgres`
  */
-export async function migrate(client: pg.ClientBase, migrations: Migration[] = readMigrations()): Promise<MigrationReport> {
+export async function migrate(
+  client: pg.ClientBase,
+  migrations: Migration[] = readMigrations(),
+): Promise<MigrationReport> {
   await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
   try {
     await client.query(`
@@ -76,15 +81,17 @@ async function applyMigration(client: pg.ClientBase, migration: Migration): Prom
     // What a migration run by the official CLI starts with.
     await client.query(`set local search_path = "$user", public, extensions`);
     await client.query(migration.sql);
-    await client.query("insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)", [
-      migration.version,
-      migration.sql,
-      migration.name,
-    ]);
+    await client.query(
+      "insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, array[$2], $3)",
+      [migration.version, migration.sql, migration.name],
+    );
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
-    throw new Error(`Migration ${migration.version}_${migration.name} failed: ${describe(error, migration.sql)}`, { cause: error });
+    throw new Error(
+      `Migration ${migration.version}_${migration.name} failed: ${describe(error, migration.sql)}`,
+      { cause: error },
+    );
   }
 }
 

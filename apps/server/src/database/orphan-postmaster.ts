@@ -12,7 +12,7 @@ const LAST_BACKENDS_MS = 15_000;
  * was killed. The caller has made sure that no living server owns the directory.
  *
  * An orphan postmaster, known by its command line and directory, is stopped: first so that it
- * writes everything out, then at once. Backends that outlive a killed postmaster end by themselves;
+ * writes everything out, then at once (the log replays what was acknowledged). Backends that outlive a killed postmaster end by themselves;
  * they are waited for. Only when no process uses the directory a stale `postmaster.pid` is removed:
  * its process id may by now belong to somebody else, whom PostgreSQL would take for a postmaster.
  */
@@ -23,7 +23,8 @@ export async function clearTheWay(directory: string, log: Logger): Promise<void>
     if (isPostmasterOf(pid, directory)) await stopOrphan(pid, log);
   }
   const gone = await waitUntil(() => processesIn(directory).length === 0, LAST_BACKENDS_MS);
-  if (!gone) throw new Error(`Processes still use ${directory}: ${processesIn(directory).join(", ")}`);
+  if (!gone)
+    throw new Error(`Processes still use ${directory}: ${processesIn(directory).join(", ")}`);
   rmSync(file, { force: true });
 }
 
@@ -36,9 +37,16 @@ export function isPostmasterOf(pid: number, directory: string): boolean {
 
 async function stopOrphan(pid: number, log: Logger): Promise<void> {
   log.warn({ pid }, "stopping an orphan PostgreSQL");
-  process.kill(pid, "SIGINT");
-  if (await waitUntil(() => !isAlive(pid), FAST_SHUTDOWN_MS)) return;
-  process.kill(pid, "SIGQUIT");
-  if (await waitUntil(() => !isAlive(pid), IMMEDIATE_SHUTDOWN_MS)) return;
+  // One that somebody suspended would never see the other signals.
+  process.kill(pid, "SIGCONT");
+  const steps = [
+    ["SIGINT", FAST_SHUTDOWN_MS],
+    ["SIGQUIT", IMMEDIATE_SHUTDOWN_MS],
+    ["SIGKILL", IMMEDIATE_SHUTDOWN_MS],
+  ] as const;
+  for (const [signal, patience] of steps) {
+    process.kill(pid, signal);
+    if (await waitUntil(() => !isAlive(pid), patience)) return;
+  }
   throw new Error(`PostgreSQL ${pid} does not stop`);
 }

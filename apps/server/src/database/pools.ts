@@ -18,7 +18,11 @@ export interface ManagedDatabase extends Database {
 }
 
 /** The embedded cluster's address. */
-export function embeddedAddress(port: number, passwords: { admin: string; authenticator: string }, database = "postgres"): DatabaseAddress {
+export function embeddedAddress(
+  port: number,
+  passwords: { admin: string; authenticator: string },
+  database = "postgres",
+): DatabaseAddress {
   const common = { host: "127.0.0.1", port, database };
   return {
     platform: { ...common, user: "supabase_admin", password: passwords.admin },
@@ -27,17 +31,29 @@ export function embeddedAddress(port: number, passwords: { admin: string; authen
 }
 
 /** The address that `DATABASE_URL` gives; the API signs in there with its own role. */
-export function externalAddress(databaseUrl: string, authenticatorPassword: string): DatabaseAddress {
+export function externalAddress(
+  databaseUrl: string,
+  authenticatorPassword: string,
+): DatabaseAddress {
   const url = new URL(databaseUrl);
   url.username = "authenticator";
   url.password = authenticatorPassword;
-  return { platform: { connectionString: databaseUrl }, authenticator: { connectionString: url.href } };
+  return {
+    platform: { connectionString: databaseUrl },
+    authenticator: { connectionString: url.href },
+  };
 }
 
 /** Opens the platform pool and keeps watch over the database. */
 export function openDatabase(address: DatabaseAddress, log: Logger): ManagedDatabase {
-  const platform = createPool({ ...address.platform, application_name: "leyenda platform", max: 6 }, log);
-  const watch: DatabaseWatch = watchDatabase({ ...address.platform, application_name: "leyenda watch" }, log);
+  const platform = createPool(
+    { ...address.platform, application_name: "leyenda platform", max: 6 },
+    log,
+  );
+  const watch: DatabaseWatch = watchDatabase(
+    { ...address.platform, application_name: "leyenda watch" },
+    log,
+  );
   return {
     platform,
     authenticator: { ...address.authenticator, application_name: "leyenda api" },
@@ -54,7 +70,11 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
 
 /** A pool that outlives the loss of its connections: an unheard error event would end the process. */
 export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...config });
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    ...config,
+  });
   pool.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.debug({ reason: error.message }, "database connection lost"));

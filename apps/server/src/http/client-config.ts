@@ -15,20 +15,29 @@ export interface ClientConfig {
 }
 
 /** Builds the configuration for the visitor of `request`. */
-export function clientConfig(request: FastifyRequest, { config }: ServerContext, modules: Record<string, boolean>): ClientConfig {
+export function clientConfig(
+  request: FastifyRequest,
+  { config }: ServerContext,
+  modules: Record<string, boolean>,
+): ClientConfig {
   return {
     supabaseUrl: publicOrigin(request, config),
     supabaseAnonKey: config.anonKey,
     brand: config.brand,
     modules,
     confirmEmail: config.confirmEmail,
-    payments: { stripe: config.stripe.secretKey !== null, mercadopago: config.mercadoPago.accessToken !== null },
+    payments: {
+      stripe: config.stripe.secretKey !== null,
+      mercadopago: config.mercadoPago.accessToken !== null,
+    },
     demo: config.demo,
   };
 }
 
 /** The module switches; an empty map while they cannot be read. */
-export async function readModules({ database }: Pick<ServerContext, "database">): Promise<Record<string, boolean>> {
+export async function readModules({
+  database,
+}: Pick<ServerContext, "database">): Promise<Record<string, boolean>> {
   if (!database.isHealthy()) return {};
   try {
     const { rows } = await database.platform.query<{ module_name: string; is_enabled: boolean }>(

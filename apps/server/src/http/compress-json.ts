@@ -11,11 +11,15 @@ const WORTH_BYTES = 4_096;
 export function useJsonCompression(scope: FastifyInstance): void {
   scope.addHook("onSend", async (request, reply, payload) => {
     const text = typeof payload === "string" || Buffer.isBuffer(payload) ? payload : null;
-    if (text === null || text.length < WORTH_BYTES || reply.hasHeader("content-encoding")) return payload;
+    if (text === null || text.length < WORTH_BYTES || reply.hasHeader("content-encoding"))
+      return payload;
     if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return payload;
     if (!/json/.test(String(reply.getHeader("content-type") ?? ""))) return payload;
     const packed = await compress(text, { level: constants.Z_BEST_SPEED });
-    void reply.header("content-encoding", "gzip").header("vary", "Accept-Encoding").header("content-length", packed.length);
+    void reply
+      .header("content-encoding", "gzip")
+      .header("vary", "Accept-Encoding")
+      .header("content-length", packed.length);
     return packed;
   });
 }

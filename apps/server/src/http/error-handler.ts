@@ -20,9 +20,16 @@ export function useErrorHandler(app: FastifyInstance): void {
     const status = error.statusCode ?? 500;
     if (status >= 500) request.log.error({ err: error }, "request failed");
     const code = error.code?.toLowerCase() ?? "internal_error";
-    if (status >= 500) return reply.code(500).send({ code: "internal_error", message: GENERIC, request_id: request.id });
-    return reply.code(status).send({ code, message: MESSAGES[error.code] ?? GENERIC, details: null, hint: null });
+    if (status >= 500)
+      return reply
+        .code(500)
+        .send({ code: "internal_error", message: GENERIC, request_id: request.id });
+    return reply
+      .code(status)
+      .send({ code, message: MESSAGES[error.code] ?? GENERIC, details: null, hint: null });
   });
 
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: "not_found", message: "No encontrado" }));
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ code: "not_found", message: "No encontrado" }),
+  );
 }

@@ -35,6 +35,8 @@ describe("GET /config.json", () => {
 
   it("names the origin that the visitor used", async () => {
     const response = await fetch(`${server.url.replace("127.0.0.1", "localhost")}/config.json`);
-    expect(((await response.json()) as { supabaseUrl: string }).supabaseUrl).toBe(server.url.replace("127.0.0.1", "localhost"));
+    expect(((await response.json()) as { supabaseUrl: string }).supabaseUrl).toBe(
+      server.url.replace("127.0.0.1", "localhost"),
+    );
   });
 });

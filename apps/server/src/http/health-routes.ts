@@ -5,6 +5,8 @@ import type { ServerContext } from "../context.ts";
 export function addHealthRoutes(app: FastifyInstance, { database }: ServerContext): void {
   app.get("/health", async (_request, reply) => {
     void reply.header("cache-control", "no-store");
-    return database.isHealthy() ? { status: "ok" } : reply.code(503).send({ status: "unavailable" });
+    return database.isHealthy()
+      ? { status: "ok" }
+      : reply.code(503).send({ status: "unavailable" });
   });
 }

@@ -30,7 +30,8 @@ export function useRequestLog(app: FastifyInstance): void {
       client: maskAddress(request.ip),
     };
     if (reply.statusCode >= 500) request.log.error(line, "request");
-    else if (milliseconds > SLOW_MS && !isWebSocket(request)) request.log.warn(line, "slow request");
+    else if (milliseconds > SLOW_MS && !isWebSocket(request))
+      request.log.warn(line, "slow request");
     else request.log.debug(line, "request");
   });
 }
@@ -49,5 +50,13 @@ function isWebSocket(request: FastifyRequest): boolean {
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, table, constraint, routine } = error as Error & Record<string, unknown>;
-  return { type: error.name, message: error.message, stack: error.stack, code, table, constraint, routine };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    code,
+    table,
+    constraint,
+    routine,
+  };
 }

@@ -16,17 +16,32 @@ export function addMetrics(app: FastifyInstance, context: ServerContext): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  const failures = new Counter({ name: "http_server_errors_total", help: "Answers with a 5xx status", labelNames: ["service"], registers: [registry] });
-  const up = new Gauge({ name: "database_up", help: "1 while the database answers", registers: [registry] });
+  const failures = new Counter({
+    name: "http_server_errors_total",
+    help: "Answers with a 5xx status",
+    labelNames: ["service"],
+    registers: [registry],
+  });
+  const up = new Gauge({
+    name: "database_up",
+    help: "1 while the database answers",
+    registers: [registry],
+  });
 
   app.addHook("onResponse", async (request, reply) => {
     const service = serviceOf(request.url);
-    duration.observe({ service, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000);
+    duration.observe(
+      { service, method: request.method, status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    );
     if (reply.statusCode >= 500) failures.inc({ service });
   });
 
   app.get("/metrics", async (request, reply) => {
-    if (!(await mayRead(request, context))) return reply.code(403).send({ code: "forbidden", message: "No tienes permiso para hacer esto." });
+    if (!(await mayRead(request, context)))
+      return reply
+        .code(403)
+        .send({ code: "forbidden", message: "No tienes permiso para hacer esto." });
     up.set(context.database.isHealthy() ? 1 : 0);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
@@ -42,6 +57,7 @@ function serviceOf(url: string): string {
 async function mayRead(request: FastifyRequest, context: ServerContext): Promise<boolean> {
   const bearer = request.headers.authorization?.replace(/^Bearer /i, "");
   if (bearer && (await context.tokens.verify(bearer))?.claims.role === "service_role") return true;
-  const proxied = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
+  const proxied =
+    request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
   return !proxied && /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? "");
 }

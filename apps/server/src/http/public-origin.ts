@@ -8,7 +8,10 @@ const HOST = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
  * (localhost, 127.0.0.1, an address of the local network), so that one strict policy fits all. The
  * configured address wins where its host matches: behind a proxy that ends TLS only it knows the scheme.
  */
-export function publicOrigin(request: FastifyRequest, config: Pick<ServerConfig, "siteUrl">): string {
+export function publicOrigin(
+  request: FastifyRequest,
+  config: Pick<ServerConfig, "siteUrl">,
+): string {
   const site = new URL(config.siteUrl);
   const host = request.host;
   if (!HOST.test(host) || host === site.host) return site.origin;

@@ -28,7 +28,10 @@ export interface RateLimiter {
  * A rate limit. Counted in memory; in the database when several servers may share it
  * (`DATABASE_URL`), and then in memory again while the database does not answer.
  */
-export function createRateLimiter(context: Pick<ServerContext, "config" | "database">, limit: RateLimit): RateLimiter {
+export function createRateLimiter(
+  context: Pick<ServerContext, "config" | "database">,
+  limit: RateLimit,
+): RateLimiter {
   const options = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds };
   const memory = new RateLimiterMemory(options);
   const limiter = context.config.databaseUrl
@@ -49,7 +52,10 @@ export function createRateLimiter(context: Pick<ServerContext, "config" | "datab
         return { allowed: true, retryAfterSeconds: 0 };
       } catch (refusal) {
         if (!isRefusal(refusal)) throw refusal;
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+        return {
+          allowed: false,
+          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        };
       }
     },
     async reset(key) {
@@ -59,7 +65,12 @@ export function createRateLimiter(context: Pick<ServerContext, "config" | "datab
 }
 
 function isRefusal(value: unknown): value is RateLimiterRes {
-  return !(value instanceof Error) && typeof value === "object" && value !== null && "msBeforeNext" in value;
+  return (
+    !(value instanceof Error) &&
+    typeof value === "object" &&
+    value !== null &&
+    "msBeforeNext" in value
+  );
 }
 
 function hash(key: string): string {

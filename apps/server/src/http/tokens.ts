@@ -52,10 +52,14 @@ export function createTokens(jwtSecret: string): Tokens {
   }
 }
 
-function isClaims(payload: Record<string, unknown> | null): payload is Claims & Record<string, unknown> {
+function isClaims(
+  payload: Record<string, unknown> | null,
+): payload is Claims & Record<string, unknown> {
   if (payload === null || !ROLES.has(payload["role"])) return false;
   const { exp, sub } = payload;
-  return (exp === undefined || typeof exp === "number") && (sub === undefined || typeof sub === "string");
+  return (
+    (exp === undefined || typeof exp === "number") && (sub === undefined || typeof sub === "string")
+  );
 }
 
 function forgetOldest(cache: Map<string, Cached>): void {

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { ConfigError, type ServerConfig } from "../config.ts";
 import { claimDataDir, dataDirOwner, releaseDataDir } from "../database/data-dir-lock.ts";
-import { embeddedAddress, externalAddress, openDatabase, type DatabaseAddress, type ManagedDatabase } from "../database/pools.ts";
+import {
+  embeddedAddress,
+  externalAddress,
+  openDatabase,
+  type DatabaseAddress,
+  type ManagedDatabase,
+} from "../database/pools.ts";
 import { superviseEmbeddedPostgres } from "../database/supervised-postgres.ts";
 
 /**
@@ -13,14 +19,24 @@ import { superviseEmbeddedPostgres } from "../database/supervised-postgres.ts";
  * @throws ConfigError when another server uses the data directory
  */
 export async function connectDatabase(config: ServerConfig, log: Logger): Promise<ManagedDatabase> {
-  if (config.databaseUrl) return openDatabase(externalAddress(config.databaseUrl, config.databasePasswords.authenticator), log);
+  if (config.databaseUrl)
+    return openDatabase(
+      externalAddress(config.databaseUrl, config.databasePasswords.authenticator),
+      log,
+    );
 
   const owner = claimDataDir(config.dataDir);
   if (owner !== null) {
-    throw new ConfigError(`Otro servidor (proceso ${owner}) ya usa la carpeta de datos ${config.dataDir}. Detenlo o define otra con DATA_DIR.`);
+    throw new ConfigError(
+      `Otro servidor (proceso ${owner}) ya usa la carpeta de datos ${config.dataDir}. Detenlo o define otra con DATA_DIR.`,
+    );
   }
   try {
-    const postgres = await superviseEmbeddedPostgres({ dataDir: config.dataDir, password: config.databasePasswords.admin, log });
+    const postgres = await superviseEmbeddedPostgres({
+      dataDir: config.dataDir,
+      password: config.databasePasswords.admin,
+      log,
+    });
     const database = openDatabase(embeddedAddress(postgres.port, config.databasePasswords), log);
     return {
       ...database,

@@ -10,7 +10,11 @@ export interface RunningContext {
 }
 
 /** Builds what every service of the server is given. */
-export function createContext(config: ServerConfig, log: Logger, database: Database): RunningContext {
+export function createContext(
+  config: ServerConfig,
+  log: Logger,
+  database: Database,
+): RunningContext {
   const mailer = createMailer({
     pool: database.platform,
     log,
@@ -18,6 +22,12 @@ export function createContext(config: ServerConfig, log: Logger, database: Datab
     mailFrom: config.mailFrom,
     production: config.production,
   });
-  const context: ServerContext = { config, log, database, tokens: createTokens(config.jwtSecret), mailer };
+  const context: ServerContext = {
+    config,
+    log,
+    database,
+    tokens: createTokens(config.jwtSecret),
+    mailer,
+  };
   return { context, close: () => mailer.close() };
 }

@@ -15,7 +15,8 @@ export function printWelcome(config: ServerConfig, port: number): void {
     for (const [email, what] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(24)} ${what}`);
     lines.push("");
   }
-  if (!config.smtpUrl && !config.production) lines.push(`Correos capturados: http://localhost:${port}/dev/mail`);
+  if (!config.smtpUrl && !config.production)
+    lines.push(`Correos capturados: http://localhost:${port}/dev/mail`);
   lines.push(`${BRAND} lista en http://localhost:${port}`);
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -25,7 +25,11 @@ export interface Secrets {
   readonly jwtSecret: string;
   readonly anonKey: string;
   readonly serviceRoleKey: string;
-  readonly databasePasswords: { readonly admin: string; readonly owner: string; readonly authenticator: string };
+  readonly databasePasswords: {
+    readonly admin: string;
+    readonly owner: string;
+    readonly authenticator: string;
+  };
 }
 
 /**
@@ -39,9 +43,18 @@ export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
   const stored = existsSync(file) ? readStored(file) : generate(file);
   const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
   // Copies of the server that share a database must agree on these without sharing a disk.
-  const derive = (role: string): string => createHmac("sha256", jwtSecret).update(`database role ${role}`).digest("base64url");
+  const derive = (role: string): string =>
+    createHmac("sha256", jwtSecret).update(`database role ${role}`).digest("base64url");
   const apiKey = (role: string): string =>
-    signHs256({ iss: "supabase", role, iat: stored.keysIssuedAt, exp: stored.keysIssuedAt + API_KEY_SECONDS }, jwtSecret);
+    signHs256(
+      {
+        iss: "supabase",
+        role,
+        iat: stored.keysIssuedAt,
+        exp: stored.keysIssuedAt + API_KEY_SECONDS,
+      },
+      jwtSecret,
+    );
   return {
     jwtSecret,
     anonKey: given.anonKey ?? apiKey("anon"),

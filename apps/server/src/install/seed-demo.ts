@@ -18,7 +18,10 @@ export interface DemoSeed {
  * Fills a fresh database with the demo community, once: a fact recorded in the database keeps a
  * second start, or a second server, from repeating it. A database with people in it is left alone.
  */
-export async function seedDemoOnce({ platform }: Pick<Database, "platform">, log: Logger): Promise<void> {
+export async function seedDemoOnce(
+  { platform }: Pick<Database, "platform">,
+  log: Logger,
+): Promise<void> {
   if (!existsSync(SEED_FILE)) return;
   const client = await platform.connect();
   try {

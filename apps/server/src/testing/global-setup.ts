@@ -80,7 +80,12 @@ async function start(): Promise<Running> {
 }
 
 async function buildTemplate(port: number): Promise<void> {
-  const connection = { host: "127.0.0.1", port, user: "supabase_admin", password: TEST_PASSWORDS.admin };
+  const connection = {
+    host: "127.0.0.1",
+    port,
+    user: "supabase_admin",
+    password: TEST_PASSWORDS.admin,
+  };
   const maintenance = new pg.Client({ ...connection, database: "postgres" });
   await maintenance.connect();
   await maintenance.query(`create database ${TEMPLATE_DATABASE}`);

@@ -7,7 +7,11 @@ export interface TestCluster {
 export const TEMPLATE_DATABASE = "leyenda_template";
 
 /** Passwords of the throw-away cluster. */
-export const TEST_PASSWORDS = { admin: "test-admin-password", owner: "test-owner-password", authenticator: "test-authenticator-password" };
+export const TEST_PASSWORDS = {
+  admin: "test-admin-password",
+  owner: "test-owner-password",
+  authenticator: "test-authenticator-password",
+};
 
 /** Secret with which test servers sign tokens. */
 export const TEST_JWT_SECRET = "test-secret-that-is-at-least-thirty-two-characters";

@@ -29,14 +29,19 @@ const PASSWORDS: Record<LoginRole, string> = {
  * A database of its own for the calling test file: a clone of the migrated template. Pools open
  * connections as they need them; `poolSize` bounds each of the two.
  */
-export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { poolSize?: number } = {},
+): Promise<TestDatabase> {
   const { port } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   await maintain(port, async (client) => {
     // The default strategy writes the whole clone to the log; with fsync off, copying files is faster.
-    await client.query(`create database ${name} template ${TEMPLATE_DATABASE} owner postgres strategy file_copy`);
+    await client.query(
+      `create database ${name} template ${TEMPLATE_DATABASE} owner postgres strategy file_copy`,
+    );
   });
-  const url = (role: LoginRole): string => `postgresql://${role}:${PASSWORDS[role]}@127.0.0.1:${port}/${name}`;
+  const url = (role: LoginRole): string =>
+    `postgresql://${role}:${PASSWORDS[role]}@127.0.0.1:${port}/${name}`;
   const owner = pool(url("postgres"), options.poolSize);
   const admin = pool(url("supabase_admin"), options.poolSize);
   return {
@@ -47,7 +52,9 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
     admin,
     async close() {
       await Promise.all([owner.end(), admin.end()]);
-      await maintain(port, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await maintain(port, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      );
     },
   };
 }
@@ -59,8 +66,17 @@ function pool(connectionString: string, max = 20): pg.Pool {
   return created;
 }
 
-async function maintain(port: number, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "supabase_admin", password: TEST_PASSWORDS.admin, database: "postgres" });
+async function maintain(
+  port: number,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: "supabase_admin",
+    password: TEST_PASSWORDS.admin,
+    database: "postgres",
+  });
   await client.connect();
   try {
     await work(client);

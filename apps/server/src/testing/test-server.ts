@@ -37,11 +37,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const config = loadConfig(
-    { PORT: String(port), DATA_DIR: dataDir, SITE_URL: url, JWT_SECRET: TEST_JWT_SECRET, DEMO: "0", LOG_LEVEL: "silent", ...options.env },
+    {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SITE_URL: url,
+      JWT_SECRET: TEST_JWT_SECRET,
+      DEMO: "0",
+      LOG_LEVEL: "silent",
+      ...options.env,
+    },
     dataDir,
   );
   const log = pino({ level: config.logLevel });
-  const database = openDatabase(embeddedAddress(testDatabase.port, TEST_PASSWORDS, testDatabase.name), log);
+  const database = openDatabase(
+    embeddedAddress(testDatabase.port, TEST_PASSWORDS, testDatabase.name),
+    log,
+  );
   await database.whenHealthy();
   const running = createContext(config, log, database);
   const context = options.context?.(running.context) ?? running.context;

@@ -30,11 +30,22 @@ export interface AnonymousReader {
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
   const cache = new Map<string, { readonly until: number; readonly answer: Promise<ReadAnswer> }>();
 
-  async function ask(pathAndQuery: string, headers: Readonly<Record<string, string>>): Promise<ReadAnswer> {
-    const response = await app.inject({ method: "GET", url: `/rest/v1/${pathAndQuery}`, headers: { ...headers, apikey: anonKey } });
+  async function ask(
+    pathAndQuery: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<ReadAnswer> {
+    const response = await app.inject({
+      method: "GET",
+      url: `/rest/v1/${pathAndQuery}`,
+      headers: { ...headers, apikey: anonKey },
+    });
     const range = response.headers["content-range"];
     const total = typeof range === "string" ? Number(range.split("/")[1]) : Number.NaN;
-    return { status: response.statusCode, body: parse(response.body), total: Number.isNaN(total) ? null : total };
+    return {
+      status: response.statusCode,
+      body: parse(response.body),
+      total: Number.isNaN(total) ? null : total,
+    };
   }
 
   const read: AnonymousReader["read"] = (pathAndQuery, headers = {}) => {

@@ -1,6 +1,13 @@
 import { plainText } from "./escape.ts";
 import { formatDay, formatDayTime } from "./dates.ts";
-import { missing, pageTitle, SLUG, UUID, type PageContent, type PageSource } from "./page-content.ts";
+import {
+  missing,
+  pageTitle,
+  SLUG,
+  UUID,
+  type PageContent,
+  type PageSource,
+} from "./page-content.ts";
 import { STATUS_COLORS } from "./preview-card.ts";
 
 interface TournamentRow {
@@ -20,12 +27,18 @@ interface TournamentRow {
 
 export async function tournamentPage(id: string, source: PageSource): Promise<PageContent> {
   const path = `/tournaments/${id}`;
-  const columns = "id,name,game,status,start_date,finished_at,max_participants,entry_fee,type,format,prizes,participant_count";
-  const [row] = UUID.test(id) ? await source.reader.rows<TournamentRow>(`tournaments?select=${columns}&id=eq.${id}`) : [];
+  const columns =
+    "id,name,game,status,start_date,finished_at,max_participants,entry_fee,type,format,prizes,participant_count";
+  const [row] = UUID.test(id)
+    ? await source.reader.rows<TournamentRow>(`tournaments?select=${columns}&id=eq.${id}`)
+    : [];
   if (!row) return missing(path, "Torneo no encontrado", source);
 
   const who = row.type === "team" ? "equipos" : "jugadores";
-  const places = row.max_participants > 0 ? `${row.participant_count} de ${row.max_participants} ${who}` : `${row.participant_count} ${who}`;
+  const places =
+    row.max_participants > 0
+      ? `${row.participant_count} de ${row.max_participants} ${who}`
+      : `${row.participant_count} ${who}`;
   const fee = row.entry_fee > 0 ? `${row.entry_fee} tickets` : "Entrada libre";
   const format = row.format === "group-stage" ? "fase de grupos y llaves" : "eliminación directa";
   const prize = firstPrize(row.prizes);
@@ -65,7 +78,9 @@ export async function tournamentPage(id: string, source: PageSource): Promise<Pa
 function firstPrize(prizes: TournamentRow["prizes"]): string | null {
   const [first] = prizes;
   if (!first) return null;
-  return first.type === "money" ? `$${first.value.toLocaleString("es-AR")}` : `${first.value.toLocaleString("es-AR")} tickets`;
+  return first.type === "money"
+    ? `$${first.value.toLocaleString("es-AR")}`
+    : `${first.value.toLocaleString("es-AR")} tickets`;
 }
 
 interface TeamRow {
@@ -74,19 +89,32 @@ interface TeamRow {
   readonly description: string | null;
   readonly games: readonly string[];
   readonly is_recruiting: boolean;
-  readonly stats: { readonly wins: number; readonly losses: number; readonly winRate: number; readonly tournamentsWon: number };
+  readonly stats: {
+    readonly wins: number;
+    readonly losses: number;
+    readonly winRate: number;
+    readonly tournamentsWon: number;
+  };
   readonly team_members: readonly { readonly count: number }[];
 }
 
 export async function teamPage(id: string, source: PageSource): Promise<PageContent> {
   const path = `/team/${id}`;
   const columns = "id,name,description,games,is_recruiting,stats,team_members(count)";
-  const [row] = UUID.test(id) ? await source.reader.rows<TeamRow>(`teams?select=${columns}&id=eq.${id}`) : [];
+  const [row] = UUID.test(id)
+    ? await source.reader.rows<TeamRow>(`teams?select=${columns}&id=eq.${id}`)
+    : [];
   if (!row) return missing(path, "Equipo no encontrado", source);
 
   const members = row.team_members[0]?.count ?? 0;
-  const facts = [members === 1 ? "1 integrante" : `${members} integrantes`, `${row.stats.wins} victorias`, `${row.stats.tournamentsWon} torneos ganados`];
-  const about = row.description ? plainText(row.description, 120) : `Equipo de ${row.games.join(", ")}.`;
+  const facts = [
+    members === 1 ? "1 integrante" : `${members} integrantes`,
+    `${row.stats.wins} victorias`,
+    `${row.stats.tournamentsWon} torneos ganados`,
+  ];
+  const about = row.description
+    ? plainText(row.description, 120)
+    : `Equipo de ${row.games.join(", ")}.`;
   return {
     status: 200,
     meta: {
@@ -95,7 +123,12 @@ export async function teamPage(id: string, source: PageSource): Promise<PageCont
       path,
       image: `/preview/team/${row.id}.png`,
       type: "profile",
-      structured: { "@type": "SportsTeam", name: row.name, sport: row.games.join(", "), url: `${source.origin}${path}` },
+      structured: {
+        "@type": "SportsTeam",
+        name: row.name,
+        sport: row.games.join(", "),
+        url: `${source.origin}${path}`,
+      },
     },
     reads: [],
     card: {
@@ -114,18 +147,28 @@ interface ProfileRow {
   readonly bio: string | null;
   readonly country: string;
   readonly closed_at: string | null;
-  readonly stats: { readonly tournamentsWon: number; readonly tournamentsPlayed: number; readonly winRate: number };
+  readonly stats: {
+    readonly tournamentsWon: number;
+    readonly tournamentsPlayed: number;
+    readonly winRate: number;
+  };
   readonly team: { readonly name: string } | null;
 }
 
 export async function profilePage(id: string, source: PageSource): Promise<PageContent> {
   const path = `/profile/${id}`;
   const columns = "id,username,bio,country,closed_at,stats,team:teams!profiles_team_id_fkey(name)";
-  const [row] = UUID.test(id) ? await source.reader.rows<ProfileRow>(`profiles?select=${columns}&id=eq.${id}`) : [];
+  const [row] = UUID.test(id)
+    ? await source.reader.rows<ProfileRow>(`profiles?select=${columns}&id=eq.${id}`)
+    : [];
   if (!row || row.closed_at) return missing(path, "Jugador no encontrado", source);
 
   const { tournamentsPlayed, tournamentsWon, winRate } = row.stats;
-  const facts = [`${tournamentsPlayed} torneos jugados`, `${tournamentsWon} ganados`, `${winRate}% de victorias`];
+  const facts = [
+    `${tournamentsPlayed} torneos jugados`,
+    `${tournamentsWon} ganados`,
+    `${winRate}% de victorias`,
+  ];
   return {
     status: 200,
     meta: {
@@ -134,11 +177,18 @@ export async function profilePage(id: string, source: PageSource): Promise<PageC
       path,
       image: `/preview/profile/${row.id}.png`,
       type: "profile",
-      structured: { "@type": "ProfilePage", mainEntity: { "@type": "Person", name: row.username, url: `${source.origin}${path}` } },
+      structured: {
+        "@type": "ProfilePage",
+        mainEntity: { "@type": "Person", name: row.username, url: `${source.origin}${path}` },
+      },
     },
     reads: [],
     card: {
-      eyebrow: ["Jugador", ...(row.team ? [row.team.name] : []), ...(row.country === "No definido" ? [] : [row.country])].join(" · "),
+      eyebrow: [
+        "Jugador",
+        ...(row.team ? [row.team.name] : []),
+        ...(row.country === "No definido" ? [] : [row.country]),
+      ].join(" · "),
       title: row.username,
       facts,
       seed: row.id,
@@ -159,8 +209,11 @@ interface NewsRow {
 
 export async function newsItemPage(slug: string, source: PageSource): Promise<PageContent> {
   const path = `/news/${slug}`;
-  const columns = "slug,title,excerpt,content,category,image_urls,created_at,author:profiles(username)";
-  const [row] = SLUG.test(slug) ? await source.reader.rows<NewsRow>(`news?select=${columns}&slug=eq.${slug}`) : [];
+  const columns =
+    "slug,title,excerpt,content,category,image_urls,created_at,author:profiles(username)";
+  const [row] = SLUG.test(slug)
+    ? await source.reader.rows<NewsRow>(`news?select=${columns}&slug=eq.${slug}`)
+    : [];
   if (!row) return missing(path, "Artículo no encontrado", source);
 
   const image = `/preview/news/${row.slug}.png`;
@@ -179,12 +232,19 @@ export async function newsItemPage(slug: string, source: PageSource): Promise<Pa
         datePublished: row.created_at,
         description,
         image: [`${source.origin}${image}`],
-        author: row.author ? { "@type": "Person", name: row.author.username } : { "@type": "Organization", name: source.brand },
+        author: row.author
+          ? { "@type": "Person", name: row.author.username }
+          : { "@type": "Organization", name: source.brand },
         publisher: { "@type": "Organization", name: source.brand, url: source.origin },
         mainEntityOfPage: `${source.origin}${path}`,
       },
     },
     reads: [],
-    card: { eyebrow: `Noticias · ${row.category}`, title: row.title, facts: [formatDay(row.created_at)], seed: row.slug },
+    card: {
+      eyebrow: `Noticias · ${row.category}`,
+      title: row.title,
+      facts: [formatDay(row.created_at)],
+      seed: row.slug,
+    },
   };
 }

@@ -1,4 +1,10 @@
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 /** Makes text safe inside HTML, SVG and XML, in content and in quoted attributes. */
 export function escapeMarkup(text: string): string {
@@ -7,7 +13,10 @@ export function escapeMarkup(text: string): string {
 
 /** JSON that can stand inside a `<script>` data block: nothing in it can end or open a tag. */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+  return JSON.stringify(value)
+    .replaceAll("<", "\\u003c")
+    .replaceAll("\u2028", "\\u2028")
+    .replaceAll("\u2029", "\\u2029");
 }
 
 /** Drops the control characters that XML forbids. */

@@ -46,7 +46,9 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
 
 /** Cuts at the marks, and drops the title and description that stand there for the development server. */
 function split(html: string): [string, string, string] {
-  const neutral = html.replace(/<title>[^<]*<\/title>\s*/, "").replace(/<meta\s+name="description"[^>]*>\s*/, "");
+  const neutral = html
+    .replace(/<title>[^<]*<\/title>\s*/, "")
+    .replace(/<meta\s+name="description"[^>]*>\s*/, "");
   const [before, rest] = cut(neutral, HEAD_MARK);
   const [between, after] = cut(rest, DATA_MARK);
   return [before, between, after];

@@ -27,17 +27,25 @@ interface ListedTournament {
 }
 
 export async function tournamentsPage({ brand, origin, reader }: PageSource): Promise<PageContent> {
-  const rows = await reader.rows<ListedTournament>("tournaments?select=id,name&status=in.(Inscripciones,Activo)&order=start_date,id&limit=20");
+  const rows = await reader.rows<ListedTournament>(
+    "tournaments?select=id,name&status=in.(Inscripciones,Activo)&order=start_date,id&limit=20",
+  );
   return {
     status: 200,
     meta: {
       title: pageTitle("Torneos", brand),
-      description: "Torneos de esports con inscripción por tickets, llaves en vivo y premios. Encuentra el tuyo.",
+      description:
+        "Torneos de esports con inscripción por tickets, llaves en vivo y premios. Encuentra el tuyo.",
       path: "/tournaments",
       image: "/preview/site/torneos.png",
       structured: {
         "@type": "ItemList",
-        itemListElement: rows.map((row, index) => ({ "@type": "ListItem", position: index + 1, name: row.name, url: `${origin}/tournaments/${row.id}` })),
+        itemListElement: rows.map((row, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: row.name,
+          url: `${origin}/tournaments/${row.id}`,
+        })),
       },
     },
     reads: [],
@@ -51,17 +59,26 @@ interface ListedNews {
 }
 
 export async function newsPage({ brand, origin, reader }: PageSource): Promise<PageContent> {
-  const rows = await reader.rows<ListedNews>("news?select=slug,title&order=created_at.desc,id&limit=20");
+  const rows = await reader.rows<ListedNews>(
+    "news?select=slug,title&order=created_at.desc,id&limit=20",
+  );
   return {
     status: 200,
     meta: {
       title: pageTitle("El Diario del Guerrero", brand),
-      description: rows[0] ? `Noticias de la comunidad. Lo último: ${rows[0].title}` : "Noticias de la comunidad.",
+      description: rows[0]
+        ? `Noticias de la comunidad. Lo último: ${rows[0].title}`
+        : "Noticias de la comunidad.",
       path: "/news",
       image: "/preview/site/noticias.png",
       structured: {
         "@type": "ItemList",
-        itemListElement: rows.map((row, index) => ({ "@type": "ListItem", position: index + 1, name: row.title, url: `${origin}/news/${row.slug}` })),
+        itemListElement: rows.map((row, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: row.title,
+          url: `${origin}/news/${row.slug}`,
+        })),
       },
     },
     reads: [],

@@ -23,11 +23,20 @@ export async function matchPage(id: string, source: PageSource): Promise<PageCon
   const row = UUID.test(id) ? await findMatch(id, source) : undefined;
   if (!row) return missing(path, "Partido no encontrado", source);
 
-  const names = [row.participant1?.display_name ?? UNKNOWN, row.participant2?.display_name ?? UNKNOWN];
+  const names = [
+    row.participant1?.display_name ?? UNKNOWN,
+    row.participant2?.display_name ?? UNKNOWN,
+  ];
   const title = names.join(" vs ");
   const event = row.tournament?.name ?? "Desafío";
   const game = row.tournament?.game ?? row.challenge?.game?.name ?? "";
-  const facts = [row.result ? `Resultado: ${row.result}` : row.scheduled_time ? formatDayTime(row.scheduled_time) : "Sin fecha"];
+  const facts = [
+    row.result
+      ? `Resultado: ${row.result}`
+      : row.scheduled_time
+        ? formatDayTime(row.scheduled_time)
+        : "Sin fecha",
+  ];
   return {
     status: 200,
     meta: {

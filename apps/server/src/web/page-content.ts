@@ -36,7 +36,13 @@ export function pageTitle(what: string, brand: string): string {
 export function missing(path: string, text: string, { brand }: PageSource): PageContent {
   return {
     status: 404,
-    meta: { title: pageTitle(text, brand), description: text, path, image: "/preview/site/inicio.png", hidden: true },
+    meta: {
+      title: pageTitle(text, brand),
+      description: text,
+      path,
+      image: "/preview/site/inicio.png",
+      hidden: true,
+    },
     reads: [],
     card: { eyebrow: "", title: text, facts: [], seed: path },
   };

@@ -24,7 +24,9 @@ export function metaTags(meta: PageMeta, origin: string, brand: string): string 
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    meta.hidden ? `<meta name="robots" content="noindex" />` : `<link rel="canonical" href="${address}" />`,
+    meta.hidden
+      ? `<meta name="robots" content="noindex" />`
+      : `<link rel="canonical" href="${address}" />`,
     `<meta property="og:site_name" content="${escapeMarkup(brand)}" />`,
     `<meta property="og:locale" content="es_AR" />`,
     `<meta property="og:type" content="${meta.type ?? "website"}" />`,
@@ -42,7 +44,9 @@ export function metaTags(meta: PageMeta, origin: string, brand: string): string 
     `<meta name="twitter:image" content="${image}" />`,
   ];
   if (meta.structured && !meta.hidden) {
-    tags.push(`<script type="application/ld+json">${jsonForScript({ "@context": "https://schema.org", ...meta.structured })}</script>`);
+    tags.push(
+      `<script type="application/ld+json">${jsonForScript({ "@context": "https://schema.org", ...meta.structured })}</script>`,
+    );
   }
   return tags.join("\n    ");
 }

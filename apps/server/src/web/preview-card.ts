@@ -90,7 +90,8 @@ function wrap(text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.trim().split(/\s+/)) {
     const current = lines.at(-1);
-    if (current !== undefined && current.length + 1 + word.length <= room) lines[lines.length - 1] = `${current} ${word}`;
+    if (current !== undefined && current.length + 1 + word.length <= room)
+      lines[lines.length - 1] = `${current} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -98,7 +99,12 @@ function wrap(text: string, room: number): string[] {
 
 function shorten(text: string, room: number): string {
   const characters = [...text];
-  return characters.length <= room ? text : `${characters.slice(0, room - 1).join("").trimEnd()}…`;
+  return characters.length <= room
+    ? text
+    : `${characters
+        .slice(0, room - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** A fragment of a bracket behind the text; where it bends depends on the seed. */
@@ -117,7 +123,8 @@ function bracketMotif(seed: string): string {
 /** A small deterministic generator (mulberry32) over a hash (FNV-1a) of the seed. */
 function generator(seed: string): () => number {
   let state = 0x811c9dc5;
-  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  for (const character of seed)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

@@ -4,7 +4,12 @@ import { dirname, join } from "node:path";
 import { woffToSfnt } from "./woff.ts";
 
 const FAMILY = "@fontsource/barlow-condensed";
-const FACES = ["latin-500-normal", "latin-700-normal", "latin-ext-500-normal", "latin-ext-700-normal"];
+const FACES = [
+  "latin-500-normal",
+  "latin-700-normal",
+  "latin-ext-500-normal",
+  "latin-ext-700-normal",
+];
 
 /**
  * Gives the image library the product's display face, whatever fonts the machine has (a bare server
@@ -14,10 +19,14 @@ const FACES = ["latin-500-normal", "latin-700-normal", "latin-ext-500-normal", "
 export function installPreviewFonts(dataDir: string): void {
   const folder = join(dataDir, "fonts");
   mkdirSync(folder, { recursive: true });
-  const source = join(dirname(createRequire(import.meta.url).resolve(`${FAMILY}/package.json`)), "files");
+  const source = join(
+    dirname(createRequire(import.meta.url).resolve(`${FAMILY}/package.json`)),
+    "files",
+  );
   for (const face of FACES) {
     const target = join(folder, `${face}.ttf`);
-    if (!existsSync(target)) writeWhole(target, woffToSfnt(readFileSync(join(source, `barlow-condensed-${face}.woff`))));
+    if (!existsSync(target))
+      writeWhole(target, woffToSfnt(readFileSync(join(source, `barlow-condensed-${face}.woff`))));
   }
   const settings = join(folder, "fonts.conf");
   writeWhole(settings, fontsConf(folder));
@@ -30,7 +39,9 @@ function fontsConf(folder: string): string {
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
   <dir>${folder}</dir>
-  ${systemFolders().map((system) => `<dir>${system}</dir>`).join("\n  ")}
+  ${systemFolders()
+    .map((system) => `<dir>${system}</dir>`)
+    .join("\n  ")}
   <cachedir>${join(folder, "cache")}</cachedir>
 </fontconfig>
 `;

@@ -24,7 +24,11 @@ const PAGE_OF: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** `GET /preview/<kind>/<id>.png`: the picture that a shared link shows. */
-export function addPreviewRoutes(app: FastifyInstance, context: ServerContext, sourceOf: (request: FastifyRequest) => PageSource): void {
+export function addPreviewRoutes(
+  app: FastifyInstance,
+  context: ServerContext,
+  sourceOf: (request: FastifyRequest) => PageSource,
+): void {
   installPreviewFonts(context.config.dataDir);
   const drawings = new Map<string, Promise<Buffer>>();
   const queue = createQueue();
@@ -32,7 +36,11 @@ export function addPreviewRoutes(app: FastifyInstance, context: ServerContext, s
   function draw(card: PageContent["card"], key: string): Promise<Buffer> {
     const known = drawings.get(key);
     if (known) return known;
-    const drawing = queue(() => sharp(Buffer.from(previewSvg(card, context.config.brand))).png({ palette: true, quality: 90, effort: 4 }).toBuffer());
+    const drawing = queue(() =>
+      sharp(Buffer.from(previewSvg(card, context.config.brand)))
+        .png({ palette: true, quality: 90, effort: 4 })
+        .toBuffer(),
+    );
     drawings.set(key, drawing);
     drawing.catch(() => drawings.delete(key));
     const oldest = drawings.keys().next();
@@ -40,16 +48,19 @@ export function addPreviewRoutes(app: FastifyInstance, context: ServerContext, s
     return drawing;
   }
 
-  app.get<{ Params: { kind: string; file: string } }>("/preview/:kind/:file", async (request, reply) => {
-    const { kind, file } = request.params;
-    if (!file.endsWith(".png")) return reply.callNotFound();
-    const card = await findCard(kind, file.slice(0, -".png".length), sourceOf(request));
-    if (!card) return reply.callNotFound();
-    const key = createHash("sha1").update(JSON.stringify(card)).digest("base64url");
-    void reply.header("etag", `"${key}"`).header("cache-control", "public, max-age=300");
-    if (request.headers["if-none-match"] === `"${key}"`) return reply.code(304).send();
-    return sendDrawing(reply, draw(card, key));
-  });
+  app.get<{ Params: { kind: string; file: string } }>(
+    "/preview/:kind/:file",
+    async (request, reply) => {
+      const { kind, file } = request.params;
+      if (!file.endsWith(".png")) return reply.callNotFound();
+      const card = await findCard(kind, file.slice(0, -".png".length), sourceOf(request));
+      if (!card) return reply.callNotFound();
+      const key = createHash("sha1").update(JSON.stringify(card)).digest("base64url");
+      void reply.header("etag", `"${key}"`).header("cache-control", "public, max-age=300");
+      if (request.headers["if-none-match"] === `"${key}"`) return reply.code(304).send();
+      return sendDrawing(reply, draw(card, key));
+    },
+  );
 }
 
 async function sendDrawing(reply: FastifyReply, drawing: Promise<Buffer>): Promise<FastifyReply> {
@@ -57,11 +68,21 @@ async function sendDrawing(reply: FastifyReply, drawing: Promise<Buffer>): Promi
     return reply.type("image/png").send(await drawing);
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
-    return reply.code(503).removeHeader("etag").header("cache-control", "no-store").header("retry-after", "5").type("text/plain").send("");
+    return reply
+      .code(503)
+      .removeHeader("etag")
+      .header("cache-control", "no-store")
+      .header("retry-after", "5")
+      .type("text/plain")
+      .send("");
   }
 }
 
-async function findCard(kind: string, id: string, source: PageSource): Promise<PageContent["card"] | null> {
+async function findCard(
+  kind: string,
+  id: string,
+  source: PageSource,
+): Promise<PageContent["card"] | null> {
   if (kind === "site") return siteCard(id);
   const pathOf = PAGE_OF[kind];
   if (!pathOf) return null;

@@ -9,10 +9,16 @@ const gzipped = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Sends text compressed as the client likes it. */
-export async function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+export async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
   const accepted = request.headers["accept-encoding"] ?? "";
   void reply.header("vary", "Accept-Encoding");
-  if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(await brotli(text, BROTLI));
-  if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(await gzipped(text));
+  if (/\bbr\b/.test(accepted))
+    return reply.header("content-encoding", "br").send(await brotli(text, BROTLI));
+  if (/\bgzip\b/.test(accepted))
+    return reply.header("content-encoding", "gzip").send(await gzipped(text));
   return reply.send(text);
 }

@@ -6,14 +6,37 @@ import { LISTED_STATIC_PATHS } from "./static-pages.ts";
 const LIMIT = 5_000;
 
 /** What search engines need not visit: pages behind the login and the services. */
-const DISALLOWED = ["/admin", "/auth/", "/dev/", "/friends", "/match/manage/", "/realtime/", "/rest/", "/settings", "/functions/", "/storage/v1/object/sign/"];
+const DISALLOWED = [
+  "/admin",
+  "/auth/",
+  "/dev/",
+  "/friends",
+  "/match/manage/",
+  "/realtime/",
+  "/rest/",
+  "/settings",
+  "/functions/",
+  "/storage/v1/object/sign/",
+];
 
 /** `GET /robots.txt` and `GET /sitemap.xml`. */
-export function addSiteMapRoutes(app: FastifyInstance, sourceOf: (request: FastifyRequest) => PageSource): void {
+export function addSiteMapRoutes(
+  app: FastifyInstance,
+  sourceOf: (request: FastifyRequest) => PageSource,
+): void {
   app.get("/robots.txt", async (request, reply) => {
     const { origin } = sourceOf(request);
-    const lines = ["User-agent: *", ...DISALLOWED.map((path) => `Disallow: ${path}`), "", `Sitemap: ${origin}/sitemap.xml`, ""];
-    return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600").send(lines.join("\n"));
+    const lines = [
+      "User-agent: *",
+      ...DISALLOWED.map((path) => `Disallow: ${path}`),
+      "",
+      `Sitemap: ${origin}/sitemap.xml`,
+      "",
+    ];
+    return reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(lines.join("\n"));
   });
 
   app.get("/sitemap.xml", async (request, reply) => {
@@ -23,15 +46,24 @@ export function addSiteMapRoutes(app: FastifyInstance, sourceOf: (request: Fasti
       return `  <url><loc>${xmlText(source.origin + path)}</loc>${date}</url>`;
     });
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
-    return reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(xml);
+    return reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(xml);
   });
 }
 
 async function listPaths({ reader }: PageSource): Promise<{ path: string; changed?: string }[]> {
   const [tournaments, teams, news] = await Promise.all([
-    reader.rows<{ id: string; created_at: string }>(`tournaments?select=id,created_at&order=created_at.desc,id&limit=${LIMIT}`),
-    reader.rows<{ id: string; created_at: string }>(`teams?select=id,created_at&order=created_at.desc,id&limit=${LIMIT}`),
-    reader.rows<{ slug: string; created_at: string }>(`news?select=slug,created_at&order=created_at.desc,id&limit=${LIMIT}`),
+    reader.rows<{ id: string; created_at: string }>(
+      `tournaments?select=id,created_at&order=created_at.desc,id&limit=${LIMIT}`,
+    ),
+    reader.rows<{ id: string; created_at: string }>(
+      `teams?select=id,created_at&order=created_at.desc,id&limit=${LIMIT}`,
+    ),
+    reader.rows<{ slug: string; created_at: string }>(
+      `news?select=slug,created_at&order=created_at.desc,id&limit=${LIMIT}`,
+    ),
   ]);
   return [
     ...["/", "/tournaments", "/news", ...LISTED_STATIC_PATHS].map((path) => ({ path })),

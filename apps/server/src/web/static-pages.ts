@@ -12,31 +12,57 @@ interface StaticPage {
 const TAGLINE = "Crea tu leyenda. La plataforma definitiva para torneos de esports.";
 
 const PAGES: Readonly<Record<string, StaticPage>> = {
-  "/about": { name: "Sobre nosotros", description: "Nuestra misión, nuestra comunidad y nuestro compromiso con los esports." },
-  "/terms": { name: "Términos y condiciones", description: "Términos y condiciones de uso de la plataforma." },
+  "/about": {
+    name: "Sobre nosotros",
+    description: "Nuestra misión, nuestra comunidad y nuestro compromiso con los esports.",
+  },
+  "/terms": {
+    name: "Términos y condiciones",
+    description: "Términos y condiciones de uso de la plataforma.",
+  },
   "/contact": { name: "Contacto", description: "Escríbenos: dudas, propuestas y soporte." },
-  "/matches": { name: "Próximos partidos", description: "Los próximos partidos de torneos y desafíos.", preview: "partidos" },
+  "/matches": {
+    name: "Próximos partidos",
+    description: "Los próximos partidos de torneos y desafíos.",
+    preview: "partidos",
+  },
   "/login": { name: "Iniciar sesión", description: TAGLINE, private: true },
   "/register": { name: "Crear cuenta", description: TAGLINE },
   "/forgot-password": { name: "Recuperar contraseña", description: TAGLINE, private: true },
   "/reset-password": { name: "Nueva contraseña", description: TAGLINE, private: true },
-  "/teams": { name: "Equipos", description: "Encuentra tu escuadrón o crea el tuyo.", private: true },
+  "/teams": {
+    name: "Equipos",
+    description: "Encuentra tu escuadrón o crea el tuyo.",
+    private: true,
+  },
   "/teams/create": { name: "Crear equipo", description: TAGLINE, private: true },
   "/profile": { name: "Mi perfil", description: TAGLINE, private: true },
   "/settings": { name: "Ajustes", description: TAGLINE, private: true },
   "/payment-status": { name: "Estado del pago", description: TAGLINE, private: true },
-  "/store": { name: "Tienda", description: "Arsenal del Competidor: packs de tickets.", private: true },
+  "/store": {
+    name: "Tienda",
+    description: "Arsenal del Competidor: packs de tickets.",
+    private: true,
+  },
   "/friends": { name: "Amigos", description: TAGLINE, private: true },
   "/challenges": { name: "Desafíos", description: "Arena de Desafíos.", private: true },
   "/notifications": { name: "Notificaciones", description: TAGLINE, private: true },
 };
 
 /** Paths with something variable in them that only the page itself can resolve. */
-const PRIVATE_PATTERNS = [/^\/match\/manage\/[^/]+$/, /^\/admin(\/[^/]+){0,3}$/, /^\/friends\/[^/]+$/];
+const PRIVATE_PATTERNS = [
+  /^\/match\/manage\/[^/]+$/,
+  /^\/admin(\/[^/]+){0,3}$/,
+  /^\/friends\/[^/]+$/,
+];
 
 /** The content of a page that needs no data; null when there is no such page. */
 export function staticPage(path: string, brand: string): PageContent | null {
-  const page = PAGES[path] ?? (PRIVATE_PATTERNS.some((pattern) => pattern.test(path)) ? { name: brand, description: TAGLINE, private: true } : null);
+  const page =
+    PAGES[path] ??
+    (PRIVATE_PATTERNS.some((pattern) => pattern.test(path))
+      ? { name: brand, description: TAGLINE, private: true }
+      : null);
   if (!page) return null;
   return {
     status: 200,
@@ -55,11 +81,33 @@ export function staticPage(path: string, brand: string): PageContent | null {
 /** The card of the site itself and of its lists. */
 export function siteCard(name = "inicio"): PageContent["card"] {
   const cards: Record<string, PageContent["card"]> = {
-    torneos: { eyebrow: "Compite", title: "Torneos", facts: ["Inscripciones abiertas", "Llaves en vivo", "Premios"], seed: "torneos" },
-    noticias: { eyebrow: "Noticias", title: "El Diario del Guerrero", facts: ["Lo último de la comunidad"], seed: "noticias" },
-    partidos: { eyebrow: "Agenda", title: "Próximos partidos", facts: ["Torneos y desafíos"], seed: "partidos" },
+    torneos: {
+      eyebrow: "Compite",
+      title: "Torneos",
+      facts: ["Inscripciones abiertas", "Llaves en vivo", "Premios"],
+      seed: "torneos",
+    },
+    noticias: {
+      eyebrow: "Noticias",
+      title: "El Diario del Guerrero",
+      facts: ["Lo último de la comunidad"],
+      seed: "noticias",
+    },
+    partidos: {
+      eyebrow: "Agenda",
+      title: "Próximos partidos",
+      facts: ["Torneos y desafíos"],
+      seed: "partidos",
+    },
   };
-  return cards[name] ?? { eyebrow: "Crea tu leyenda", title: "Tu Arena, Tus Reglas", facts: ["La plataforma definitiva para torneos de esports"], seed: "inicio" };
+  return (
+    cards[name] ?? {
+      eyebrow: "Crea tu leyenda",
+      title: "Tu Arena, Tus Reglas",
+      facts: ["La plataforma definitiva para torneos de esports"],
+      seed: "inicio",
+    }
+  );
 }
 
 /** Public pages without data, for the site map. */

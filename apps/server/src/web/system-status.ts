@@ -11,8 +11,12 @@ interface ModuleRow {
 }
 
 /** The module switches as the page reads them; null while they cannot be read. */
-export async function readSystemStatus(reader: AnonymousReader): Promise<readonly ModuleRow[] | null> {
-  const rows = await reader.rows<ModuleRow>("system_status?select=id,module_name,is_enabled,maintenance_message&order=id.asc");
+export async function readSystemStatus(
+  reader: AnonymousReader,
+): Promise<readonly ModuleRow[] | null> {
+  const rows = await reader.rows<ModuleRow>(
+    "system_status?select=id,module_name,is_enabled,maintenance_message&order=id.asc",
+  );
   return rows.length > 0 ? rows : null;
 }
 

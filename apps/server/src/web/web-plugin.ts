@@ -30,11 +30,19 @@ export function createWebPlugin(context: ServerContext): FastifyPluginAsync {
       crossOriginEmbedderPolicy: false,
       // Pictures of the site may appear in other pages: that is what previews are for.
       crossOriginResourcePolicy: { policy: "cross-origin" },
-      strictTransportSecurity: context.config.siteUrl.startsWith("https:") ? { maxAge: YEAR_SECONDS } : false,
+      strictTransportSecurity: context.config.siteUrl.startsWith("https:")
+        ? { maxAge: YEAR_SECONDS }
+        : false,
     });
     app.addHook("onRequest", async (request, reply) => {
-      void reply.header("content-security-policy", contentSecurityPolicy(publicOrigin(request, context.config)));
-      void reply.header("permissions-policy", "camera=(), geolocation=(), microphone=(), payment=()");
+      void reply.header(
+        "content-security-policy",
+        contentSecurityPolicy(publicOrigin(request, context.config)),
+      );
+      void reply.header(
+        "permissions-policy",
+        "camera=(), geolocation=(), microphone=(), payment=()",
+      );
     });
 
     await addStaticFiles(app, context.config.webDir);
@@ -62,23 +70,35 @@ async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<voi
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes("/assets/");
-      void reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600");
+      void reply.header(
+        "cache-control",
+        isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "public, max-age=3600",
+      );
     },
   });
 }
 
-function addPages(app: FastifyInstance, context: ServerContext, sourceOf: (request: FastifyRequest) => PageSource): void {
+function addPages(
+  app: FastifyInstance,
+  context: ServerContext,
+  sourceOf: (request: FastifyRequest) => PageSource,
+): void {
   const template = openHtmlTemplate(context.config.webDir);
 
   app.get("/*", async (request, reply) => {
     const path = pagePath(request.url);
-    if (path === null || looksLikeFile(path)) return reply.callNotFound();
+    if (path === null || isForMachines(path)) return reply.callNotFound();
     const source = sourceOf(request);
-    const [page, status] = await Promise.all([loadPage(path, source), readSystemStatus(source.reader)]);
+    const [page, status] = await Promise.all([
+      loadPage(path, source),
+      readSystemStatus(source.reader),
+    ]);
     const html = template.render({
       head: metaTags(page.meta, source.origin, source.brand),
       config: clientConfig(request, context, switchesOf(status)),
-      data: { reads: [...(status ? [{ key: SYSTEM_STATUS_KEY, data: status }] : []), ...page.reads] },
+      data: {
+        reads: [...(status ? [{ key: SYSTEM_STATUS_KEY, data: status }] : []), ...page.reads],
+      },
     });
     if (html === null) return notBuilt(reply);
     return sendPage(request, reply.code(page.status), html);
@@ -95,18 +115,35 @@ function pagePath(url: string): string | null {
   }
 }
 
-/** A file that the build does not have: answering with a page would only hide the mistake. */
-function looksLikeFile(path: string): boolean {
-  return path.startsWith("/assets/") || /\.(js|css|map|json|png|jpe?g|svg|ico|woff2?|txt|xml|webmanifest|php|env)$/i.test(path);
+/**
+ * A file that the build does not have, or a path of a service: answering with a page would hide the
+ * mistake, and a page reads its data through those services.
+ */
+function isForMachines(path: string): boolean {
+  return (
+    /^\/(assets|preview|auth|rest|storage|realtime|functions|dev)\//.test(path) ||
+    /\.(js|css|map|json|png|jpe?g|svg|ico|woff2?|txt|xml|webmanifest|php|env)$/i.test(path)
+  );
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+): Promise<FastifyReply> {
   const etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
-  void reply.header("cache-control", "no-cache").header("etag", etag).type("text/html; charset=utf-8");
-  if (reply.statusCode === 200 && request.headers["if-none-match"] === etag) return reply.code(304).send();
+  void reply
+    .header("cache-control", "no-cache")
+    .header("etag", etag)
+    .type("text/html; charset=utf-8");
+  if (reply.statusCode === 200 && request.headers["if-none-match"] === etag)
+    return reply.code(304).send();
   return sendText(request, reply, html);
 }
 
 function notBuilt(reply: FastifyReply): FastifyReply {
-  return reply.code(503).type("text/plain; charset=utf-8").send("La aplicación web no está construida. Ejecuta «npm start».\n");
+  return reply
+    .code(503)
+    .type("text/plain; charset=utf-8")
+    .send("La aplicación web no está construida. Ejecuta «npm start».\n");
 }

@@ -15,7 +15,9 @@ export function woffToSfnt(woff: Buffer): Buffer {
   const flavor = woff.readUInt32BE(4);
   const count = woff.readUInt16BE(12);
 
-  const tables = Array.from({ length: count }, (_, index) => readTable(woff, HEADER_BYTES + index * ENTRY_BYTES));
+  const tables = Array.from({ length: count }, (_, index) =>
+    readTable(woff, HEADER_BYTES + index * ENTRY_BYTES),
+  );
   const directory = Buffer.alloc(12 + count * 16);
   const power = 2 ** Math.floor(Math.log2(count));
   directory.writeUInt32BE(flavor, 0);
@@ -44,5 +46,9 @@ function readTable(woff: Buffer, entry: number): { tag: number; checksum: number
   const packed = woff.readUInt32BE(entry + 8);
   const original = woff.readUInt32BE(entry + 12);
   const bytes = woff.subarray(offset, offset + packed);
-  return { tag: woff.readUInt32BE(entry), checksum: woff.readUInt32BE(entry + 16), data: packed < original ? inflateSync(bytes) : bytes };
+  return {
+    tag: woff.readUInt32BE(entry),
+    checksum: woff.readUInt32BE(entry + 16),
+    data: packed < original ? inflateSync(bytes) : bytes,
+  };
 }

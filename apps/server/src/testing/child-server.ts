@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../database/free-port.ts";
+
+const MAIN = resolve(import.meta.dirname, "../main.ts");
+const READY = /lista en http:\/\/localhost:(\d+)/;
+
+/** A data directory with the servers that run over it, one after the other, as real processes. */
+export interface ServerHome {
+  readonly dataDir: string;
+  readonly url: string;
+  /** Starts a server and waits for its ready line; resolves to the milliseconds that it took. */
+  start(env?: Record<string, string>): Promise<number>;
+  /** The running server's process. */
+  process(): ChildProcess;
+  /** Everything that the servers wrote, for messages of failed tests. */
+  output(): string;
+  postmasterPid(): number;
+  /** Connection string of the embedded database's superuser. */
+  databaseUrl(): string;
+  /** Waits until `GET /health` answers with `status`. */
+  untilHealth(status: number, milliseconds?: number): Promise<void>;
+  /** Ends whatever still runs and removes the directory. */
+  remove(): Promise<void>;
+}
+
+export async function createServerHome(): Promise<ServerHome> {
+  const dataDir = mkdtempSync(join(tmpdir(), "leyenda-home-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  let written = "";
+
+  const running = (): ChildProcess => {
+    if (!child) throw new Error("No server was started");
+    return child;
+  };
+  const postmasterPid = (): number => {
+    const file = join(dataDir, "postgres", "postmaster.pid");
+    return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+  };
+
+  return {
+    dataDir,
+    url,
+    process: running,
+    output: () => written,
+    postmasterPid,
+    async start(env = {}) {
+      const startedAt = Date.now();
+      const next = spawn(process.execPath, [MAIN], {
+        env: { ...cleanEnvironment(), DATA_DIR: dataDir, PORT: String(port), DEMO: "0", ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      next.stderr.on("data", (chunk) => (written += String(chunk)));
+      await new Promise<void>((resolveReady, reject) => {
+        next.stdout.on("data", (chunk) => {
+          written += String(chunk);
+          if (READY.test(written)) resolveReady();
+        });
+        next.once("exit", (code) =>
+          reject(new Error(`The server ended with ${code}:\n${written}`)),
+        );
+      });
+      child = next;
+      written = written.replace(READY, "lista antes");
+      return Date.now() - startedAt;
+    },
+    databaseUrl() {
+      const secrets = JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")) as {
+        databaseAdminPassword: string;
+      };
+      const databasePort = readFileSync(join(dataDir, "postgres.port"), "utf8").trim();
+      return `postgresql://supabase_admin:${secrets.databaseAdminPassword}@127.0.0.1:${databasePort}/postgres`;
+    },
+    async untilHealth(status, milliseconds = 20_000) {
+      const end = Date.now() + milliseconds;
+      while (Date.now() < end) {
+        if ((await healthStatus(url)) === status) return;
+        await sleep(20);
+      }
+      throw new Error(`No /health with ${status} within ${milliseconds} ms:\n${written}`);
+    },
+    async remove() {
+      await kill(child?.pid);
+      await kill(postmasterPid());
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The variables that let programs run, without those that would configure the server. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env["PATH"], HOME: process.env["HOME"], TMPDIR: process.env["TMPDIR"] };
+}
+
+async function healthStatus(url: string): Promise<number> {
+  try {
+    const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+async function kill(pid: number | undefined): Promise<void> {
+  if (!pid) return;
+  try {
+    process.kill(pid, "SIGKILL");
+    for (let round = 0; round < 100; round += 1) {
+      process.kill(pid, 0);
+      await sleep(20);
+    }
+  } catch {
+    return;
+  }
+}
