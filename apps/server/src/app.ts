@@ -7,6 +7,8 @@ import Fastify, {
 } from "fastify";
 import { createAuthService } from "./backend/auth/auth-service.ts";
 import { addMailboxRoutes } from "./backend/mail/mailbox-routes.ts";
+import { createRealtimeService } from "./backend/realtime/realtime-service.ts";
+import { createRestService } from "./backend/rest/rest-service.ts";
 import { createStorageService } from "./backend/storage/storage-service.ts";
 import type { ServerContext } from "./context.ts";
 import { useApiGateway } from "./http/api-gateway.ts";
@@ -23,8 +25,10 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** The protocol services by the path they are mounted under. */
 const SERVICES: Record<string, (context: ServerContext) => FastifyPluginAsync> = {
-  "/storage/v1": createStorageService,
   "/auth/v1": createAuthService,
+  "/rest/v1": createRestService,
+  "/storage/v1": createStorageService,
+  "/realtime/v1": createRealtimeService,
 };
 
 /** Puts the server together: a table of contents of everything it answers. */

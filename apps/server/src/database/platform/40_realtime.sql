@@ -38,7 +38,7 @@ create table if not exists realtime.outbox (
   created_at timestamptz not null default clock_timestamp()
 );
 
-create index if not exists outbox_transaction_id on realtime.outbox (transaction_id);
+create index if not exists outbox_transaction_id_id on realtime.outbox (transaction_id, id);
 
 comment on table realtime.outbox is 'Row changes waiting to be sent to subscribers: kept for some minutes, so that a server that lost its connection catches up.';
 comment on column realtime.outbox.table_id is 'The table, by oid; realtime.messages stands for a message sent from SQL.';

@@ -1,0 +1,154 @@
+import type { WebSocket } from "ws";
+import { JoinError, openChannel, type Channel, type ChannelSocket } from "./channel.ts";
+import { parseJoin } from "./join-payload.ts";
+import { createCounter, type RealtimeParts } from "./realtime-parts.ts";
+import { decodeFrame, encodeFrame, type WireMessage, type WireVersion } from "./wire-format.ts";
+
+/** A client's socket with its channels. */
+export interface Connection {
+  readonly address: string;
+  /** Closes it when nothing was heard for too long. */
+  checkSilence(): void;
+  /** 1012: the client connects again by itself. */
+  close(code: number, reason: string): void;
+}
+
+const SLOW_CONSUMER = 1013;
+const POLICY_VIOLATION = 1008;
+
+/** Serves a socket until it closes. `token` is the api key it came with. */
+export function serveConnection(
+  parts: RealtimeParts,
+  ws: WebSocket,
+  options: { address: string; version: WireVersion; token: string },
+): Connection {
+  const { address, version, token } = options;
+  const channels = new Map<string, Channel>();
+  const mayJoin = createCounter(parts.limits.joins);
+  const mayTalk = createCounter(parts.limits.messages);
+  let heardAt = Date.now();
+  /** Messages are handled one after the other: a leave must not overtake its join. */
+  let queue: Promise<void> = Promise.resolve();
+  let queued = 0;
+
+  const stop = (code: number, reason: string): void => {
+    for (const channel of channels.values()) channel.close(false);
+    channels.clear();
+    ws.close(code, reason);
+  };
+  const socket: ChannelSocket = {
+    version,
+    send(frame) {
+      if (ws.readyState !== ws.OPEN) return;
+      if (ws.bufferedAmount > parts.limits.unsentBytes) {
+        parts.log.info(
+          { waiting: ws.bufferedAmount },
+          "realtime: a client does not keep up and is disconnected",
+        );
+        stop(SLOW_CONSUMER, "too slow");
+        // A close frame would wait behind all that was not read.
+        ws.terminate();
+        return;
+      }
+      ws.send(frame, { binary: Buffer.isBuffer(frame) });
+    },
+    forget: (topic) => channels.delete(topic),
+  };
+
+  const reply = (
+    { joinRef, ref, topic }: WireMessage,
+    status: "ok" | "error",
+    response: unknown,
+  ): void =>
+    socket.send(
+      encodeFrame(
+        version,
+        { joinRef, ref, topic, event: "phx_reply" },
+        JSON.stringify({ status, response }),
+      ),
+    );
+
+  const join = async (message: WireMessage): Promise<void> => {
+    if (!mayJoin())
+      return reply(message, "error", {
+        reason: "ClientJoinRateLimitReached: Too many joins per second",
+      });
+    const previous = channels.get(message.topic);
+    if (previous) {
+      previous.close(true);
+      channels.delete(message.topic);
+    }
+    if (channels.size >= parts.limits.channelsPerConnection)
+      return reply(message, "error", { reason: "ChannelRateLimitReached: Too many channels" });
+    const request = parseJoin(message.payload);
+    if (!request)
+      return reply(message, "error", {
+        reason: "InvalidJoinPayload: The join payload cannot be understood",
+      });
+    try {
+      const channel = await openChannel(parts, socket, {
+        topic: message.topic,
+        joinRef: message.joinRef ?? message.ref,
+        token: request.accessToken ?? token,
+        request,
+      });
+      if (ws.readyState !== ws.OPEN) return;
+      channels.set(message.topic, channel);
+      channel.start(message.ref);
+    } catch (error) {
+      if (!(error instanceof JoinError)) parts.log.warn({ err: error }, "realtime: a join failed");
+      const reason =
+        error instanceof JoinError
+          ? error.message
+          : "UnableToConnectToProject: Realtime was unable to connect to the project database";
+      reply(message, "error", { reason });
+    }
+  };
+
+  const handle = async (message: WireMessage): Promise<void> => {
+    if (message.topic === "phoenix") {
+      return message.event === "heartbeat" ? reply(message, "ok", {}) : undefined;
+    }
+    if (message.event === "phx_join") return join(message);
+    const channel = channels.get(message.topic);
+    if (!channel) return reply(message, "error", { reason: "unmatched topic" });
+    if (message.event === "phx_leave") channels.delete(message.topic);
+    return channel.receive(message);
+  };
+
+  ws.on("message", (data, isBinary) => {
+    heardAt = Date.now();
+    if (!mayTalk()) return stop(POLICY_VIOLATION, "too many messages");
+    const message = decodeFrame(toBuffer(data), isBinary, version);
+    if (!message || message.topic.length > 1_000) return stop(1002, "malformed message");
+    if (++queued > 1_000) return stop(POLICY_VIOLATION, "too many messages");
+    queue = queue
+      .then(() => handle(message))
+      .catch((error: unknown) =>
+        parts.log.error({ err: error }, "realtime: a message could not be handled"),
+      )
+      .finally(() => {
+        queued -= 1;
+      });
+  });
+  ws.on("close", () => {
+    for (const channel of channels.values()) channel.close(false);
+    channels.clear();
+  });
+  ws.on("error", (error) => parts.log.debug({ reason: error.message }, "realtime: a socket broke"));
+
+  return {
+    address,
+    checkSilence() {
+      if (Date.now() - heardAt < parts.limits.silenceMs) return;
+      stop(1001, "silent");
+      ws.terminate();
+    },
+    close: stop,
+  };
+}
+
+function toBuffer(data: Buffer | ArrayBuffer | Buffer[]): Buffer {
+  if (Buffer.isBuffer(data)) return data;
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data);
+}

@@ -1,0 +1,150 @@
+/** A select policy of a table, as PostgreSQL deparses it. */
+export interface Policy {
+  readonly permissive: boolean;
+  /** Null lets everything through. */
+  readonly condition: string | null;
+}
+
+/**
+ * What the policies of one table say for one role, cut into parts that can be answered for many
+ * listeners at once. It only ever narrows down who has to be asked: whoever is left is checked by
+ * PostgreSQL itself.
+ */
+export interface AudiencePlan {
+  /** No policy lets this role read anything. */
+  readonly nobody: boolean;
+  /** Everybody of the role reads every row. */
+  readonly everybody: boolean;
+  /** Conditions on the row alone: one check answers for the whole role. */
+  readonly rowConditions: readonly string[];
+  /** Columns holding the id of a user who may read the row. */
+  readonly userColumns: readonly string[];
+  /** Conditions on the reader alone, such as being an admin: answered once per reader, for a while. */
+  readonly readerConditions: readonly string[];
+  /** Some condition binds row and reader in a way not understood here: everybody has to be asked. */
+  readonly askEverybody: boolean;
+  /** The whole of the policies as one condition, for rows that are no longer in the table. */
+  readonly condition: string;
+}
+
+const CURRENT_USER_ID = String.raw`(?:\(\s*SELECT auth\.uid\(\) AS \w+\)|auth\.uid\(\)|\(\(?\s*(?:SELECT auth\.uid\(\) AS \w+|auth\.uid\(\))\)?\)::text)`;
+const COLUMN = String.raw`(?:\w+\.)?("[^"]+"|[a-z_][a-z0-9_$]*)`;
+const COLUMN_IS_READER = new RegExp(`^${COLUMN} = ${CURRENT_USER_ID}$`);
+const READER_IS_COLUMN = new RegExp(`^${CURRENT_USER_ID} = ${COLUMN}$`);
+const READER_IN_COLUMNS = new RegExp(
+  String.raw`^${CURRENT_USER_ID} = ANY \(ARRAY\[([^\]()]+)\]\)$`,
+);
+const DEPENDS_ON_READER =
+  /[\w"]\(|\bSELECT\b|\b(?:current|session)_(?:user|role|setting)\b|\buser\b/i;
+
+/** Cuts the policies of a table for one role into an audience plan. */
+export function planAudience(
+  policies: readonly Policy[],
+  table: string,
+  columns: readonly string[],
+): AudiencePlan {
+  const permissive = policies
+    .filter((policy) => policy.permissive)
+    .map((policy) => policy.condition ?? "true");
+  const restrictive = policies
+    .filter((policy) => !policy.permissive)
+    .map((policy) => policy.condition ?? "true");
+  const names = new Set([table, ...columns]);
+
+  let everybody = false;
+  let askEverybody = false;
+  const rowConditions: string[] = [];
+  const userColumns = new Set<string>();
+  const readerConditions = new Set<string>();
+  for (const alternative of permissive.flatMap((condition) => split(condition, "OR"))) {
+    if (alternative === "true") everybody = true;
+    else if (!DEPENDS_ON_READER.test(withoutLiterals(alternative))) rowConditions.push(alternative);
+    else {
+      const parts = split(alternative, "AND");
+      const owners = parts.map(readerColumns).find((found) => found.length > 0);
+      const onReader = parts.find((part) => !mentions(part, names));
+      if (owners) for (const column of owners) userColumns.add(column);
+      else if (onReader !== undefined) readerConditions.add(onReader);
+      else askEverybody = true;
+    }
+  }
+  const some = permissive.map((condition) => `(${condition})`).join(" or ");
+  return {
+    nobody: permissive.length === 0,
+    // A restrictive policy may still take away: then every reader is checked by PostgreSQL.
+    everybody: everybody && restrictive.length === 0,
+    rowConditions: restrictive.length === 0 ? rowConditions : [],
+    userColumns: [...userColumns],
+    readerConditions: [...readerConditions],
+    askEverybody:
+      askEverybody || (restrictive.length > 0 && (everybody || rowConditions.length > 0)),
+    condition: [`(${some || "false"})`, ...restrictive.map((condition) => `(${condition})`)].join(
+      " and ",
+    ),
+  };
+}
+
+/** The columns that a condition compares with the reader's id; empty when it is something else. */
+function readerColumns(condition: string): string[] {
+  const single = COLUMN_IS_READER.exec(condition)?.[1] ?? READER_IS_COLUMN.exec(condition)?.[1];
+  if (single !== undefined) return [bareName(single)];
+  const list = READER_IN_COLUMNS.exec(condition)?.[1]
+    ?.split(",")
+    .map((name) => name.trim());
+  return list?.every((name) => new RegExp(`^${COLUMN}$`).test(name))
+    ? list.map((name) => bareName(name.replace(/^\w+\./, "")))
+    : [];
+}
+
+function bareName(name: string): string {
+  return name.startsWith('"') ? name.slice(1, -1) : name;
+}
+
+function mentions(condition: string, names: ReadonlySet<string>): boolean {
+  const words = withoutLiterals(condition).match(/"[^"]+"|[\p{L}_][\p{L}\p{N}_$]*/gu) ?? [];
+  return words.some((word) => names.has(bareName(word)));
+}
+
+function withoutLiterals(condition: string): string {
+  return condition.replace(/'(?:[^']|'')*'/g, "''");
+}
+
+/** Splits at a connective outside of parentheses and literals; outer parentheses go. */
+function split(condition: string, connective: "AND" | "OR"): string[] {
+  const text = unwrap(condition.trim());
+  if (/\bCASE\b/.test(withoutLiterals(text))) return [text];
+  const parts: string[] = [];
+  const separator = ` ${connective} `;
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (sign === "'" || sign === '"') {
+      const end = text.indexOf(sign, index + 1);
+      if (end < 0) return [text];
+      index = end;
+    } else if (sign === "(" || sign === "[") depth += 1;
+    else if (sign === ")" || sign === "]") depth -= 1;
+    else if (depth === 0 && text.startsWith(separator, index)) {
+      parts.push(text.slice(start, index));
+      index += separator.length - 1;
+      start = index + 1;
+    }
+  }
+  if (parts.length === 0) return [text];
+  return [...parts, text.slice(start)].flatMap((part) => split(part, connective));
+}
+
+/** Drops parentheses that enclose the whole, but keeps those of a subselect. */
+function unwrap(text: string): string {
+  if (!text.startsWith("(") || !text.endsWith(")") || /^\(\s*SELECT\b/i.test(text)) return text;
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === "'") {
+      index = text.indexOf("'", index + 1);
+      if (index < 0) return text;
+    } else if (text[index] === "(") depth += 1;
+    else if (text[index] === ")" && --depth === 0 && index < text.length - 1) return text;
+  }
+  return unwrap(text.slice(1, -1).trim());
+}

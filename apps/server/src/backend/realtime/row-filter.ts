@@ -1,0 +1,226 @@
+/** A row of a table as JSON. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a filter needs to know of a column: `type` is PostgreSQL's name, such as `int4`. */
+export interface FilterColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Tells whether a row passes. */
+export type RowTest = (row: Row) => boolean;
+
+const OPERATORS = [
+  "eq",
+  "neq",
+  "lt",
+  "lte",
+  "gt",
+  "gte",
+  "in",
+  "like",
+  "ilike",
+  "is",
+  "isdistinct",
+] as const;
+type Operator = (typeof OPERATORS)[number];
+
+const CONDITION = /^([^=.,()"\\]+)=(not\.)?(\w+)\.([\s\S]*)$/;
+const MAX_CONDITIONS = 20;
+const NUMERIC = new Set(["int2", "int4", "int8", "float4", "float8", "numeric", "oid"]);
+const TIME = new Set(["timestamp", "timestamptz", "date"]);
+
+/** A filter that cannot be understood; the message is for the client. */
+export class FilterError extends Error {
+  override readonly name = "FilterError";
+}
+
+/**
+ * Compiles a filter of `postgres_changes`: `column=op.value`, several joined by commas (all must
+ * hold), `not.` before an operator. Comparisons follow SQL: null equals nothing.
+ *
+ * @throws FilterError
+ */
+export function compileFilter(text: string, columns: readonly FilterColumn[]): RowTest {
+  const tests = splitConditions(text).map((condition) => compileCondition(condition, columns));
+  if (tests.length > MAX_CONDITIONS) throw new FilterError("too many filters");
+  return (row) => tests.every((test) => test(row));
+}
+
+function compileCondition(condition: string, columns: readonly FilterColumn[]): RowTest {
+  const [, name = "", negated, operator = "", raw = ""] = CONDITION.exec(condition) ?? [];
+  const column = columns.find((candidate) => candidate.name === name.trim());
+  if (!column) throw new FilterError(`invalid column for filter ${name || condition}`);
+  if (!isOperator(operator))
+    throw new FilterError(`filter operator ${operator || "?"} is not supported`);
+  const test = compileOperator(operator, raw, column.type);
+  return (row) => {
+    const verdict = test(row[column.name] ?? null);
+    return negated ? verdict === false : verdict === true;
+  };
+}
+
+/** Three-valued like SQL: null stands for unknown. */
+type Verdict = boolean | null;
+
+function compileOperator(
+  operator: Operator,
+  raw: string,
+  type: string,
+): (value: unknown) => Verdict {
+  if (operator === "in") {
+    const wanted = parseList(raw).map((item) => comparable(item, type));
+    return (value) =>
+      value === null ? null : wanted.some((item) => compare(value, item, type) === 0);
+  }
+  const text = unquote(raw);
+  switch (operator) {
+    case "is":
+      return compileIs(text);
+    case "like":
+    case "ilike": {
+      const pattern = text.replaceAll("*", "%");
+      return (value) =>
+        value === null ? null : matchesLike(String(value), pattern, operator === "ilike");
+    }
+    case "isdistinct": {
+      const wanted = text === "null" ? null : comparable(text, type);
+      return (value) =>
+        value === null || wanted === null ? value !== wanted : compare(value, wanted, type) !== 0;
+    }
+    default: {
+      if (text === "null") return () => null;
+      const wanted = comparable(text, type);
+      return (value) => (value === null ? null : decide(operator, compare(value, wanted, type)));
+    }
+  }
+}
+
+function decide(operator: "eq" | "neq" | "lt" | "lte" | "gt" | "gte", order: number): boolean {
+  switch (operator) {
+    case "eq":
+      return order === 0;
+    case "neq":
+      return order !== 0;
+    case "lt":
+      return order < 0;
+    case "lte":
+      return order <= 0;
+    case "gt":
+      return order > 0;
+    case "gte":
+      return order >= 0;
+  }
+}
+
+function compileIs(text: string): (value: unknown) => Verdict {
+  switch (text.toLowerCase()) {
+    case "null":
+    case "unknown":
+      return (value) => value === null;
+    case "true":
+      return (value) => value === true;
+    case "false":
+      return (value) => value === false;
+    default:
+      throw new FilterError("the operator is takes null, true, false or unknown");
+  }
+}
+
+/** Checks a filter's value against the column's type, as the cast in PostgreSQL would. */
+function comparable(text: string, type: string): string {
+  if (NUMERIC.has(type) && (text.trim() === "" || Number.isNaN(Number(text))))
+    throw new FilterError(`invalid input for type ${type}: ${text.slice(0, 50)}`);
+  if (type === "timestamptz" && Number.isNaN(Date.parse(text)))
+    throw new FilterError(`invalid input for type ${type}: ${text.slice(0, 50)}`);
+  if (type === "bool") {
+    if (/^(?:t|true)$/i.test(text)) return "true";
+    if (/^(?:f|false)$/i.test(text)) return "false";
+    throw new FilterError(`invalid input for type bool: ${text.slice(0, 50)}`);
+  }
+  return type === "uuid" ? text.toLowerCase() : text;
+}
+
+function compare(value: unknown, wanted: string, type: string): number {
+  if (NUMERIC.has(type)) return Number(value) - Number(wanted);
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (TIME.has(type)) {
+    const difference = Date.parse(text) - Date.parse(wanted);
+    if (!Number.isNaN(difference)) return difference;
+  }
+  return text === wanted ? 0 : text < wanted ? -1 : 1;
+}
+
+/** `%` any text, `_` one character, `\` escapes. Linear but for the last `%`, so no pattern can stall the server. */
+function matchesLike(value: string, pattern: string, ignoreCase: boolean): boolean {
+  const text = ignoreCase ? value.toLowerCase() : value;
+  const wanted = ignoreCase ? pattern.toLowerCase() : pattern;
+  let at = 0;
+  let in_ = 0;
+  let retryAt = -1;
+  let retryIn = -1;
+  while (at < text.length) {
+    const escaped = wanted[in_] === "\\" && in_ + 1 < wanted.length;
+    const sign = escaped ? wanted[in_ + 1] : wanted[in_];
+    if (!escaped && sign === "%") {
+      retryAt = at;
+      retryIn = ++in_;
+    } else if (sign !== undefined && ((!escaped && sign === "_") || sign === text[at])) {
+      at += 1;
+      in_ += escaped ? 2 : 1;
+    } else if (retryIn >= 0) {
+      at = ++retryAt;
+      in_ = retryIn;
+    } else return false;
+  }
+  while (wanted[in_] === "%") in_ += 1;
+  return in_ === wanted.length;
+}
+
+function isOperator(text: string): text is Operator {
+  return (OPERATORS as readonly string[]).includes(text);
+}
+
+/** Commas separate conditions, outside of quotes and parentheses, where a condition follows. */
+function splitConditions(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of splitOutside(text)) {
+    const last = parts.at(-1);
+    // Old clients send one condition whose value may hold a bare comma.
+    if (last !== undefined && !CONDITION.test(part)) parts[parts.length - 1] = `${last},${part}`;
+    else parts.push(part);
+  }
+  return parts;
+}
+
+function parseList(raw: string): string[] {
+  const inner = /^\(([\s\S]*)\)$/.exec(raw.trim())?.[1];
+  if (inner === undefined) throw new FilterError("the operator in takes a list in parentheses");
+  return splitOutside(inner).map(unquote);
+}
+
+function splitOutside(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let quoted = false;
+  let start = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (quoted && sign === "\\") index += 1;
+    else if (sign === '"') quoted = !quoted;
+    else if (quoted) continue;
+    else if (sign === "(") depth += 1;
+    else if (sign === ")") depth -= 1;
+    else if (sign === "," && depth === 0) {
+      parts.push(text.slice(start, index));
+      start = index + 1;
+    }
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+function unquote(text: string): string {
+  const inner = /^"([\s\S]*)"$/.exec(text)?.[1];
+  return inner === undefined ? text : inner.replace(/\\(["\\])/g, "$1");
+}

@@ -1,0 +1,123 @@
+/** A message of the Phoenix channel protocol, whichever version carries it. */
+export interface WireMessage {
+  readonly joinRef: string | null;
+  readonly ref: string | null;
+  readonly topic: string;
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** Version 1.0.0 writes objects, 2.0.0 arrays and, for broadcasts, binary frames. */
+export type WireVersion = "1.0.0" | "2.0.0";
+
+const BINARY_CLIENT_BROADCAST = 3;
+const BINARY_SERVER_BROADCAST = 4;
+const ENCODING_BINARY = 0;
+const ENCODING_JSON = 1;
+
+/** A broadcast as it travels between clients: JSON, or bytes that are nobody's business. */
+export interface BroadcastPayload {
+  readonly type: "broadcast";
+  readonly event: string;
+  readonly payload: unknown;
+  readonly meta?: { readonly id: string };
+}
+
+/** Reads a frame; null when it is not of the protocol. */
+export function decodeFrame(
+  data: Buffer,
+  isBinary: boolean,
+  version: WireVersion,
+): WireMessage | null {
+  if (isBinary) return version === "2.0.0" ? decodeBroadcast(data) : null;
+  const value = parseJson(data.toString("utf8"));
+  if (Array.isArray(value)) {
+    const [joinRef, ref, topic, event, payload] = value as unknown[];
+    return build(joinRef, ref, topic, event, payload);
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const message = value as Record<string, unknown>;
+  return build(
+    message["join_ref"],
+    message["ref"],
+    message["topic"],
+    message["event"],
+    message["payload"],
+  );
+}
+
+/** Writes a message whose payload is JSON text already, so that one text serves many sockets. */
+export function encodeFrame(
+  version: WireVersion,
+  message: Omit<WireMessage, "payload">,
+  payloadJson: string,
+): string {
+  const { joinRef, ref, topic, event } = message;
+  if (version === "2.0.0") {
+    return `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payloadJson}]`;
+  }
+  const join = joinRef === null ? "" : `,"join_ref":${JSON.stringify(joinRef)}`;
+  return `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"payload":${payloadJson},"ref":${JSON.stringify(ref)}${join}}`;
+}
+
+/** Writes a broadcast of bytes for version 2.0.0; the older one cannot carry them. */
+export function encodeBinaryBroadcast(topic: string, event: string, content: Buffer): Buffer {
+  const topicBytes = Buffer.from(topic);
+  const eventBytes = Buffer.from(event);
+  const head = Buffer.from([
+    BINARY_SERVER_BROADCAST,
+    topicBytes.length,
+    eventBytes.length,
+    0,
+    ENCODING_BINARY,
+  ]);
+  return Buffer.concat([head, topicBytes, eventBytes, content]);
+}
+
+/** Layout: kind, five lengths (join ref, ref, topic, event, metadata), encoding, then the parts. */
+function decodeBroadcast(data: Buffer): WireMessage | null {
+  if (data.length < 7 || data[0] !== BINARY_CLIENT_BROADCAST) return null;
+  const encoding = data[6];
+  let offset = 7;
+  const parts: string[] = [];
+  for (const length of data.subarray(1, 6)) {
+    if (offset + length > data.length) return null;
+    parts.push(data.toString("utf8", offset, offset + length));
+    offset += length;
+  }
+  const [joinRef = "", ref = "", topic = "", event = ""] = parts;
+  const content = data.subarray(offset);
+  const payload =
+    encoding === ENCODING_JSON ? parseJson(content.toString("utf8")) : Buffer.from(content);
+  if (payload === undefined) return null;
+  return {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic,
+    event: "broadcast",
+    payload: { type: "broadcast", event, payload } satisfies BroadcastPayload,
+  };
+}
+
+function build(
+  joinRef: unknown,
+  ref: unknown,
+  topic: unknown,
+  event: unknown,
+  payload: unknown,
+): WireMessage | null {
+  if (typeof topic !== "string" || typeof event !== "string") return null;
+  return { joinRef: toRef(joinRef), ref: toRef(ref), topic, event, payload: payload ?? {} };
+}
+
+function toRef(value: unknown): string | null {
+  return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 64) : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
