@@ -69,9 +69,10 @@ describe("another origin", () => {
   });
 
   it("may read answers and refusals, and the headers that the client needs", async () => {
-    for (const headers of [{}, { apikey: server.anonKey }]) {
+    const keys: Record<string, string>[] = [{}, { apikey: server.anonKey }];
+    for (const key of keys) {
       const response = await get("/auth/v1/settings", {
-        ...headers,
+        ...key,
         origin: "https://elsewhere.example",
       });
       expect(response.headers.get("access-control-allow-origin")).toBe("*");

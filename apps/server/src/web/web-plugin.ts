@@ -105,11 +105,12 @@ function addPages(
   });
 }
 
-/** The decoded path without its trailing slash; null when it cannot be decoded. */
+/** The decoded path without its trailing slash; null when it cannot be one. */
 function pagePath(url: string): string | null {
   const [path = "/"] = url.split("?", 1);
   try {
-    return decodeURIComponent(path).replace(/(?<=.)\/+$/, "");
+    const decoded = decodeURIComponent(path).replace(/(?<=.)\/+$/, "");
+    return decoded.includes("\0") ? null : decoded;
   } catch {
     return null;
   }
