@@ -274,6 +274,8 @@ declare
   v_user_id uuid := private.require_user();
   v_member public.team_members;
 begin
+  -- Departures of one team take turns: whoever waited here may have become the leader meanwhile.
+  perform 1 from public.teams where id = private.my_team_id() for update;
   select * into v_member from public.team_members where profile_id = v_user_id;
   if not found then
     perform private.refuse('not_in_team', 'No perteneces a ningún equipo.');

@@ -88,6 +88,11 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
+  -- Team before player, as everywhere; under the team's lock he cannot become its leader any more.
+  perform 1
+  from public.teams
+  where id = (select team_id from public.team_members where profile_id = old.id)
+  for update;
   perform 1 from public.profiles where id = old.id and closed_at is null for update;
   if not found then
     return old;

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { requestToJoin } from "../../seed/factories/create-team.ts";
+import { createPlayer } from "../../seed/factories/create-player.ts";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { createCast, type Cast } from "../support/cast.ts";
+
+let database: TestDatabase;
+let cast: Cast;
+let names: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cast = await createCast(database);
+  const candidate = await createPlayer(database, { username: "candidato" });
+  names = {
+    candidate: candidate.id,
+    request: await requestToJoin(database, cast.team, candidate),
+    ownRequest: await requestToJoin(database, cast.team, cast.stranger),
+  };
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+
+describe("teams", () => {
+  accessPlay(setting, [
+    { does: "reads every team", sql: "select * from public.teams", expected: { others: 2 } },
+    {
+      does: "founds a team",
+      sql: "insert into public.teams (name, description, games, leader_id, logo_url) values ('Nuevo', 'x', '{CS}', :me, null)",
+      expected: { anon: DENIED, stranger: 1, admin: 1, others: "already_in_team" },
+    },
+    {
+      does: "founds a team for somebody else",
+      sql: "insert into public.teams (name, games, leader_id) values ('Nuevo', '{CS}', :candidate)",
+      expected: { anon: DENIED, others: FORBIDDEN },
+    },
+    {
+      does: "founds a featured team with statistics",
+      sql: "insert into public.teams (name, games, leader_id, featured) values ('Nuevo', '{CS}', :me, true)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "renames the team and changes its logo",
+      sql: "update public.teams set name = 'Otro', logo_url = '/x.png', is_recruiting = false, games = '{CS}' where id = :team",
+      expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+    },
+    {
+      does: "features the team",
+      sql: "update public.teams set featured = true where id = :team",
+      expected: { anon: DENIED, leader: FORBIDDEN, admin: 1, others: 0 },
+    },
+    {
+      does: "takes the leadership",
+      sql: "update public.teams set leader_id = :me where id = :team",
+      expected: { others: DENIED },
+    },
+    {
+      does: "writes the team's statistics",
+      sql: "update public.teams set stats = '{\"wins\": 99}' where id = :team",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes the team",
+      sql: "delete from public.teams where id = :team",
+      expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+    },
+  ]);
+});
+
+describe("team_members", () => {
+  accessPlay(setting, [
+    { does: "reads the members", sql: "select * from public.team_members", expected: { others: 4 } },
+    {
+      does: "adds himself to a team",
+      sql: "insert into public.team_members (team_id, profile_id, role) values (:team, :me, 'member')",
+      // The member is one already, and in that role: nothing to do.
+      expected: { anon: DENIED, member: 0, others: FORBIDDEN },
+    },
+    {
+      does: "adds a candidate without a request",
+      sql: "insert into public.team_members (team_id, profile_id, role) values (:team, :candidate, 'member')",
+      expected: { anon: DENIED, others: FORBIDDEN },
+    },
+    {
+      does: "adds himself as leader",
+      sql: "insert into public.team_members (team_id, profile_id, role) values (:team, :me, 'leader')",
+      expected: { anon: DENIED, leader: 0, others: FORBIDDEN },
+    },
+    {
+      does: "makes a member co-leader",
+      sql: "update public.team_members set role = 'co-leader' where team_id = :team and profile_id = :member",
+      expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+    },
+    {
+      does: "makes a member leader",
+      sql: "update public.team_members set role = 'leader' where team_id = :team and profile_id = :member",
+      expected: { anon: DENIED, leader: "leader_role_fixed", admin: "leader_role_fixed", others: 0 },
+    },
+    {
+      does: "makes the leader a member",
+      sql: "update public.team_members set role = 'member' where team_id = :team and profile_id = :leader",
+      expected: { anon: DENIED, leader: "leader_role_fixed", admin: "leader_role_fixed", others: 0 },
+    },
+    {
+      does: "moves a member to another team",
+      sql: "update public.team_members set team_id = :rivalTeam where profile_id = :member",
+      expected: { others: DENIED },
+    },
+    {
+      does: "removes a member",
+      sql: "delete from public.team_members where team_id = :team and profile_id = :member",
+      expected: { anon: DENIED, leader: 1, admin: 1, member: 1, others: 0 },
+    },
+    {
+      does: "removes the leader",
+      sql: "delete from public.team_members where team_id = :team and profile_id = :leader",
+      expected: { anon: DENIED, leader: "leader_must_hand_over", admin: "leader_cannot_be_removed", others: 0 },
+    },
+    {
+      does: "leaves",
+      sql: "delete from public.team_members where profile_id = :me",
+      expected: {
+        anon: DENIED,
+        stranger: 0,
+        admin: 0,
+        leader: "leader_must_hand_over",
+        rival: "leader_must_hand_over",
+        others: 1,
+      },
+    },
+  ]);
+});
+
+describe("team_join_requests", () => {
+  accessPlay(setting, [
+    {
+      does: "reads the requests",
+      sql: "select * from public.team_join_requests where status = 'pending'",
+      expected: { anon: DENIED, rival: 0, stranger: 1, others: 2 },
+    },
+    {
+      does: "asks to join",
+      sql: "insert into public.team_join_requests (team_id, user_id) values (:rivalTeam, :me)",
+      expected: { anon: DENIED, stranger: 1, admin: 1, others: "already_in_team" },
+    },
+    {
+      does: "asks for somebody else",
+      sql: "insert into public.team_join_requests (team_id, user_id) values (:rivalTeam, :candidate)",
+      expected: { anon: DENIED, others: FORBIDDEN },
+    },
+    {
+      does: "asks with the answer already given",
+      sql: "insert into public.team_join_requests (team_id, user_id, status) values (:rivalTeam, :me, 'accepted')",
+      expected: { anon: DENIED, others: FORBIDDEN },
+    },
+    {
+      does: "accepts a request",
+      sql: "update public.team_join_requests set status = 'accepted' where id = :request",
+      expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+    },
+    {
+      does: "accepts the own request",
+      sql: "update public.team_join_requests set status = 'accepted' where id = :ownRequest and user_id = :me",
+      expected: { anon: DENIED, others: 0 },
+    },
+    {
+      does: "turns a request to another team",
+      sql: "update public.team_join_requests set team_id = :rivalTeam where id = :request",
+      expected: { others: DENIED },
+    },
+    {
+      does: "withdraws a request",
+      sql: "delete from public.team_join_requests where id = :ownRequest",
+      expected: { anon: DENIED, stranger: 1, others: 0 },
+    },
+  ]);
+});
+
+describe("procedures of teams", () => {
+  accessPlay(setting, [
+    {
+      does: "hands over the team",
+      sql: "select public.handle_leader_departure(:team, :leader)",
+      expected: { anon: DENIED, leader: 1, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "leaves by procedure",
+      sql: "select public.leave_team()",
+      expected: { anon: DENIED, stranger: "not_in_team", admin: "not_in_team", rival: "leader_alone", others: 1 },
+    },
+  ]);
+});

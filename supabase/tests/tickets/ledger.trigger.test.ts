@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
+import { createStoreItem, type StoreItem } from "../../seed/factories/create-content.ts";
+import { createTeam, type Team } from "../../seed/factories/create-team.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { asOwner, asService, asUser, type Session } from "../../seed/factories/session.ts";
+import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+
+let database: TestDatabase;
+let admin: Session;
+let personalPack: StoreItem;
+let teamPack: StoreItem;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 16 });
+  admin = await asHouseAdmin(database);
+  personalPack = await createStoreItem(database, { amount: 7 });
+  teamPack = await createStoreItem(database, { amount: 20, type: "team_ticket" });
+  // Histories buy more than a person would.
+  await admin.query("update public.settings set value = '100000' where key = 'open_orders_per_hour'");
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+type Step =
+  | { kind: "adjust"; wallet: number; delta: number }
+  | { kind: "buy"; buyer: number; isTeamPack: boolean; ending: "paid" | "paid twice" | "wrong amount" | "refunded" | "refund first" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant("adjust" as const), wallet: fc.nat(5), delta: fc.integer({ min: -40, max: 40 }) }),
+  fc.record({
+    kind: fc.constant("buy" as const),
+    buyer: fc.nat(3),
+    isTeamPack: fc.boolean(),
+    ending: fc.constantFrom("paid", "paid twice", "wrong amount", "refunded", "refund first"),
+  }),
+);
+
+interface Order {
+  readonly id: string;
+  readonly amount_minor: string;
+}
+
+let sessionNumber = 0;
+
+async function buy(buyer: Player, item: StoreItem, ending: Extract<Step, { kind: "buy" }>["ending"]): Promise<void> {
+  const service = asService(database);
+  const order = await asUser(database, buyer).call<Order>("public.create_ticket_order", { p_item_id: item.id });
+  sessionNumber += 1;
+  const session = `cs_${sessionNumber}`;
+  await service.call("public.attach_checkout_session", { p_order_id: order.id, p_session_id: session });
+  const pay = (event: string, amount = Number(order.amount_minor)): Promise<unknown> =>
+    service.call("public.credit_ticket_order", {
+      p_provider: "stripe",
+      p_event_id: event,
+      p_session_id: session,
+      p_amount_minor: amount,
+      p_currency: "ars",
+    });
+  const refund = (): Promise<unknown> =>
+    service.call("public.reverse_ticket_order", { p_provider: "stripe", p_event_id: `r_${session}`, p_session_id: session });
+  if (ending === "paid") await pay(`p_${session}`);
+  if (ending === "paid twice") await Promise.all([pay(`p_${session}`), pay(`p_${session}`), pay(`q_${session}`)]);
+  if (ending === "wrong amount") await pay(`p_${session}`, 1);
+  if (ending === "refunded") {
+    await pay(`p_${session}`);
+    await refund();
+  }
+  if (ending === "refund first") {
+    await refund();
+    await pay(`p_${session}`);
+  }
+}
+
+/** Refusals are part of a history; anything else is a defect. */
+async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if ((error as { code?: string }).code !== "P0001") throw error;
+  }
+}
+
+describe("random histories by many connections", () => {
+  test("balance = sum of the ledger >= 0, always", async () => {
+    const teams: Team[] = [await createTeam(database, { size: 2 }), await createTeam(database, { size: 2 })];
+    const players = teams.flatMap((team) => [team.leader, ...team.members]);
+    const wallets = [...players.map((player) => player.participantId), ...teams.map((team) => team.participantId)];
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
+        await Promise.all(
+          steps.map((one) =>
+            tolerateRefusal(
+              one.kind === "adjust"
+                ? admin.call("public.manage_tickets", {
+                    p_participant_id: wallets[one.wallet],
+                    p_delta: one.delta,
+                    p_reason: "historia",
+                  })
+                : buy(players[one.buyer] as Player, one.isTeamPack ? teamPack : personalPack, one.ending),
+            ),
+          ),
+        );
+        await expectSoundLedger(database);
+        const negative = await asOwner(database).query("select 1 from public.ticket_transactions where balance_after < 0");
+        expect(negative).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+
+    // Each order credited once at most, and took back no more than it gave.
+    const wrong = await asOwner(database).query(
+      `select o.id from public.ticket_orders o
+       left join public.ticket_transactions t on t.reference_type = 'ticket_orders' and t.reference_id = o.id
+       group by o.id
+       having count(*) filter (where t.kind = 'order') > 1
+         or coalesce(sum(t.delta) filter (where t.kind = 'order'), 0) <> o.credited_tickets
+         or coalesce(-sum(t.delta) filter (where t.kind = 'order_reversal'), 0) <> o.reversed_tickets
+         or (o.status = 'paid' and o.credited_tickets <> o.tickets)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("fifty withdrawals at once from a wallet of ten: ten succeed", async () => {
+    const player = await createPlayer(database, { tickets: 10 });
+    const attempts = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        admin.call("public.manage_tickets", { p_participant_id: player.participantId, p_delta: -1, p_reason: "carrera" }),
+      ),
+    );
+    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(10);
+    expect(await balanceOf(database, player.participantId)).toBe(0);
+    await expectSoundLedger(database);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { grantTickets } from "../../seed/factories/grant-tickets.ts";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { createCast, type Cast } from "../support/cast.ts";
+
+let database: TestDatabase;
+let cast: Cast;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cast = await createCast(database);
+  await grantTickets(database, cast.team.participantId, 50);
+  await grantTickets(database, cast.stranger.participantId, 5);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const setting = (): { database: TestDatabase; cast: Cast } => ({ database, cast });
+
+describe("wallets", () => {
+  accessPlay(setting, [
+    {
+      does: "reads balances",
+      sql: "select * from public.wallets",
+      // The own one, and the team's.
+      expected: { anon: DENIED, stranger: 1, admin: 8, others: 2 },
+    },
+    {
+      does: "reads the team's balance",
+      sql: "select * from public.wallets where participant_id = :teamParticipant",
+      expected: { anon: DENIED, stranger: 0, rival: 0, others: 1 },
+    },
+    { does: "writes a balance", sql: "update public.wallets set balance = 1000", expected: { others: DENIED } },
+    {
+      does: "opens a wallet",
+      sql: "insert into public.wallets (participant_id, balance) values (:strangerParticipant, 10)",
+      expected: { others: DENIED },
+    },
+    { does: "deletes wallets", sql: "delete from public.wallets", expected: { others: DENIED } },
+  ]);
+});
+
+describe("ticket_transactions", () => {
+  accessPlay(setting, [
+    {
+      does: "reads movements",
+      sql: "select * from public.ticket_transactions",
+      expected: { anon: DENIED, stranger: 1, rival: 0, admin: 2, others: 1 },
+    },
+    {
+      does: "reads the movements of somebody else",
+      sql: "select * from public.ticket_transactions where participant_id = :strangerParticipant",
+      expected: { anon: DENIED, stranger: 1, admin: 1, others: 0 },
+    },
+    {
+      does: "writes a movement",
+      sql: "insert into public.ticket_transactions (participant_id, delta, balance_after, kind, reason) values (:strangerParticipant, 5, 10, 'order', 'x')",
+      expected: { others: DENIED },
+    },
+    { does: "changes a movement", sql: "update public.ticket_transactions set delta = 1", expected: { others: DENIED } },
+    { does: "deletes movements", sql: "delete from public.ticket_transactions", expected: { others: DENIED } },
+  ]);
+});
+
+describe("procedures of tickets", () => {
+  accessPlay(setting, [
+    {
+      does: "grants tickets",
+      sql: "select public.manage_tickets(:strangerParticipant, 5, 'premio')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "reconciles the ledger",
+      sql: "select * from public.ledger_check()",
+      expected: { anon: DENIED, admin: 0, others: FORBIDDEN },
+    },
+  ]);
+});
