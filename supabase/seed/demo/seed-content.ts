@@ -1,0 +1,132 @@
+import {
+  createNews,
+  createStoreItem,
+  type NewNews,
+  type NewStoreItem,
+} from "../factories/create-content.ts";
+import { asOwner, type OwnedDatabase } from "../factories/session.ts";
+import { daysFromNow } from "./relative-dates.ts";
+
+/** Newest first. */
+const NEWS: readonly NewNews[] = [
+  {
+    title: "La Copa Leyenda llega a semifinales",
+    category: "Torneos",
+    gameRelated: "Valorant",
+    excerpt: "Ocho equipos empezaron y cuatro siguen en carrera. Así quedaron los cruces.",
+    content: `Los cuartos de final dejaron dos series que llegaron al tercer mapa y ninguna sorpresa en la parte alta de la llave.
+
+## Lo que viene
+
+La segunda semifinal se juega **esta noche**. La llave se actualiza en vivo en la página del torneo, sin recargar.
+
+> El premio mayor se paga en pesos; el segundo y el tercer puesto, en tickets.`,
+  },
+  {
+    title: "Cómo funciona la confirmación de asistencia",
+    category: "Actualizaciones",
+    excerpt: "Algunos torneos piden confirmar que estás ahí antes de armar la llave.",
+    content: `Desde esta semana, quien organiza puede pedir **confirmación de asistencia**.
+
+1. Te inscribes como siempre.
+2. Durante la ventana previa al inicio aparece el botón para confirmar.
+3. Quien no confirma queda fuera de la llave.
+
+Así nadie pierde la noche esperando a un rival que no llega.`,
+  },
+  {
+    title: "Se abre la inscripción al Torneo Nocturno",
+    category: "Torneos",
+    gameRelated: "CS:GO",
+    excerpt: "Ocho lugares, una sola noche y premios en tickets.",
+    content: `El **Torneo Nocturno** vuelve con ocho lugares y partidas al mejor de tres.
+
+La inscripción se paga con los tickets del equipo y se devuelve si te retiras antes del cierre.`,
+  },
+  {
+    title: "Guía para armar tu primer equipo",
+    category: "Comunidad",
+    excerpt: "Roles, horarios y cómo recibir solicitudes.",
+    content: `Un equipo necesita un líder, un horario y paciencia.
+
+- El líder acepta solicitudes y nombra colíderes.
+- Los colíderes pueden inscribir al equipo en torneos.
+- Los tickets del equipo son de todos: se usan para inscripciones y desafíos de equipo.`,
+  },
+  {
+    title: "Desafíos: apuesta tickets y juega cuando quieras",
+    category: "General",
+    excerpt: "Publica un desafío, espera rival y llévate el pozo.",
+    content: `Al crear un desafío, tu apuesta queda en garantía. Quien acepta pone lo mismo, y el ganador se lleva todo.
+
+Si nadie acepta en siete días, los tickets vuelven a tu billetera.`,
+  },
+  {
+    title: "Resultados del Invitacional de Otoño",
+    category: "Torneos",
+    gameRelated: "League of Legends",
+    excerpt: "Cuatro equipos, un fin de semana y un campeón.",
+    content: `El Invitacional cerró con una final al tercer mapa. Los premios en tickets ya están en las billeteras.`,
+  },
+];
+
+const PACKS: readonly NewStoreItem[] = [
+  {
+    name: "Pack Inicial",
+    description: "Para probar tu primer torneo.",
+    amount: 10,
+    priceArs: 2500,
+    priceUsd: 2.5,
+    colorGradient: "from-slate-700 to-slate-900",
+  },
+  {
+    name: "Pack Competidor",
+    description: "Varias inscripciones y algún desafío.",
+    amount: 50,
+    priceArs: 11000,
+    priceUsd: 11,
+    discountPercentage: 10,
+    colorGradient: "from-indigo-700 to-violet-900",
+  },
+  {
+    name: "Pack Leyenda",
+    description: "Una temporada completa.",
+    amount: 120,
+    priceArs: 24000,
+    priceUsd: 24,
+    discountPercentage: 20,
+    colorGradient: "from-violet-700 to-cyan-800",
+  },
+  {
+    name: "Pack Escuadra",
+    description: "Tickets para la billetera de tu equipo.",
+    type: "team_ticket",
+    amount: 100,
+    priceArs: 21000,
+    priceUsd: 21,
+    discountPercentage: 10,
+    colorGradient: "from-cyan-800 to-blue-950",
+  },
+  {
+    name: "Pack Club",
+    description: "Para equipos que juegan todas las semanas.",
+    type: "team_ticket",
+    amount: 250,
+    priceArs: 48000,
+    priceUsd: 48,
+    discountPercentage: 15,
+    colorGradient: "from-emerald-800 to-teal-950",
+  },
+];
+
+/** News, oldest first so that the dates follow, and ticket packs. */
+export async function seedContent(database: OwnedDatabase): Promise<void> {
+  for (const [index, article] of NEWS.entries()) {
+    const { id } = await createNews(database, article);
+    await asOwner(database).query("update public.news set created_at = $2 where id = $1", [
+      id,
+      daysFromNow(-1 - index * 3),
+    ]);
+  }
+  for (const pack of PACKS) await createStoreItem(database, pack);
+}

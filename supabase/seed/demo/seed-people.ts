@@ -1,0 +1,203 @@
+import { createGame } from "../factories/create-content.ts";
+import {
+  createAdmin,
+  createPlayer,
+  type NewPlayer,
+  type Player,
+} from "../factories/create-player.ts";
+import { createTeam, requestToJoin, type Team } from "../factories/create-team.ts";
+import type { OwnedDatabase } from "../factories/session.ts";
+
+/** Of all demo accounts; the README and the start of the server print it. */
+const DEMO_PASSWORD = "leyenda123";
+const TEAM_SIZE = 5;
+
+export interface People {
+  readonly admin: Player;
+  /** The demo account that is in no team. */
+  readonly player: Player;
+  /** In order of seeding; the first is led by lider@, the second by rival@. */
+  readonly teams: readonly Team[];
+  /** Players in no team, the demo account first. */
+  readonly solo: readonly Player[];
+}
+
+interface DemoTeam {
+  readonly name: string;
+  readonly description: string;
+  readonly games: readonly string[];
+  readonly tags: readonly [string, string, string, string, string];
+  readonly country: string;
+  readonly leaderEmail?: string;
+  readonly isRecruiting?: boolean;
+}
+
+const GAMES = ["CS:GO", "League of Legends", "Rocket League", "Valorant", "EA Sports FC"];
+
+const TEAMS: readonly DemoTeam[] = [
+  {
+    name: "Cóndores del Sur",
+    description:
+      "Escuadra estable de Valorant. Entrenamos de lunes a jueves y competimos los fines de semana.",
+    games: ["Valorant", "CS:GO"],
+    tags: ["Quimera", "Vendaval", "Lince", "Octano", "Bruma"],
+    country: "Argentina",
+    leaderEmail: "lider@leyenda.test",
+  },
+  {
+    name: "Nébula Roja",
+    description: "Táctica primero. Buscamos un quinto titular para la próxima temporada.",
+    games: ["Valorant", "League of Legends"],
+    tags: ["Eclipse", "Rubí", "Cuásar", "Meteoro", "Zenit"],
+    country: "Chile",
+    leaderEmail: "rival@leyenda.test",
+  },
+  {
+    name: "Lobos de Acero",
+    description: "De la liga barrial a la llave principal.",
+    games: ["CS:GO", "Valorant"],
+    tags: ["Colmillo", "Herrumbre", "Fragua", "Aullido", "Yunque"],
+    country: "Uruguay",
+  },
+  {
+    name: "Tormenta Solar",
+    description: "Equipo mixto, horario nocturno, buen ambiente.",
+    games: ["Valorant"],
+    tags: ["Fotón", "Corona", "Prisma", "Albor", "Destello"],
+    country: "México",
+  },
+  {
+    name: "Guardianes del Plata",
+    description: "Representamos al Río de la Plata desde 2023.",
+    games: ["League of Legends", "Valorant"],
+    tags: ["Ancla", "Marea", "Faro", "Timonel", "Brújula"],
+    country: "Argentina",
+  },
+  {
+    name: "Furia Andina",
+    description: "Agresivos en la entrada, pacientes en el cierre.",
+    games: ["Valorant", "Rocket League"],
+    tags: ["Alud", "Cima", "Glaciar", "Puma", "Obsidiana"],
+    country: "Perú",
+  },
+  {
+    name: "Pixel Salvaje",
+    description: "Streamers que compiten. Se aceptan suplentes.",
+    games: ["Valorant"],
+    tags: ["Bit", "Vector", "Glitch", "Sprite", "Render"],
+    country: "Colombia",
+    isRecruiting: false,
+  },
+  {
+    name: "Halcones de Medianoche",
+    description: "Jugamos cuando los demás duermen.",
+    games: ["CS:GO", "Valorant"],
+    tags: ["Sigilo", "Penumbra", "Garra", "Nocturno", "Vigía"],
+    country: "España",
+  },
+];
+
+const SOLO_TAGS = [
+  "Axioma",
+  "Botín",
+  "Cobalto",
+  "Delta",
+  "Efecto",
+  "Fénix",
+  "Gambito",
+  "Hélice",
+  "Índigo",
+  "Jaque",
+  "Krakenia",
+  "Laguna",
+];
+const SOLO_COUNTRIES = ["Argentina", "México", "Colombia", "Chile", "Perú", "España"];
+
+/** Accounts, teams and the games they play. */
+export async function seedPeople(database: OwnedDatabase): Promise<People> {
+  // First of all: whatever the factories do in the administration's name, this account does.
+  const admin = await createAdmin(database, {
+    username: "administracion",
+    email: "admin@leyenda.test",
+    password: DEMO_PASSWORD,
+    profile: { bio: "Cuenta de la administración de la plataforma." },
+  });
+  for (const name of GAMES) await createGame(database, { name });
+
+  const teams: Team[] = [];
+  for (const team of TEAMS) teams.push(await seedTeam(database, team));
+
+  const player = await createPlayer(database, {
+    username: "Novato",
+    email: "jugador@leyenda.test",
+    password: DEMO_PASSWORD,
+    tickets: 120,
+    profile: {
+      bio: "Juego por las noches. Busco equipo para la próxima temporada.",
+      gamesPlayed: ["Valorant", "EA Sports FC"],
+      gameIdentities: { "EA Sports FC": "novato_fc" },
+    },
+  });
+  const solo = [player];
+  for (const [index, tag] of SOLO_TAGS.entries())
+    solo.push(await seedSoloPlayer(database, tag, index));
+
+  const [own, other] = teams;
+  const [, first, second] = solo;
+  if (own && other && first && second) {
+    await requestToJoin(database, own, first);
+    await requestToJoin(database, own, second);
+    await requestToJoin(database, other, second);
+  }
+  return { admin, player, teams, solo };
+}
+
+async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team> {
+  const [game = "Valorant"] = wanted.games;
+  const members: Player[] = [];
+  for (const [index, username] of wanted.tags.entries()) {
+    const isLeader = index === 0;
+    const account: NewPlayer = {
+      username,
+      country: wanted.country,
+      tickets: isLeader ? 150 : 40,
+      ...(isLeader && wanted.leaderEmail
+        ? { email: wanted.leaderEmail, password: DEMO_PASSWORD }
+        : {}),
+      profile: {
+        gamesPlayed: wanted.games,
+        // The last of each team has yet to add its identity: the page reminds it.
+        gameIdentities:
+          index === TEAM_SIZE - 1 ? {} : { [game]: `${username}#${1000 + index * 7}` },
+      },
+    };
+    members.push(await createPlayer(database, account));
+  }
+  const [leader, ...others] = members;
+  if (!leader) throw new Error(`${wanted.name} has no leader`);
+  return createTeam(database, {
+    name: wanted.name,
+    description: wanted.description,
+    games: wanted.games,
+    isRecruiting: wanted.isRecruiting ?? true,
+    leader,
+    members: others,
+    coLeaders: 1,
+    tickets: 300,
+  });
+}
+
+function seedSoloPlayer(database: OwnedDatabase, username: string, index: number): Promise<Player> {
+  return createPlayer(database, {
+    username,
+    country: SOLO_COUNTRIES[index % SOLO_COUNTRIES.length] ?? "Argentina",
+    tickets: 60 + index * 5,
+    profile: {
+      gamesPlayed: ["EA Sports FC", "Rocket League"],
+      gameIdentities: {
+        "EA Sports FC": `${username.toLowerCase()}_fc`,
+        "Rocket League": `${username}RL`,
+      },
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { seedDemo } from "../../seed/demo/seed-demo.ts";
+import { asOwner } from "../../seed/factories/session.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // As the server does it: with the platform's own pool.
+  await seedDemo(database.admin);
+});
+afterAll(() => database.close());
+
+const rows = <R extends object>(sql: string): Promise<R[]> => asOwner(database).query<R>(sql);
+
+test("the four accounts can sign in and are who the README says", async () => {
+  const accounts = await rows(
+    `select u.email, p.role, m.role as team_role
+     from auth.users u join public.profiles p on p.id = u.id
+     left join public.team_members m on m.profile_id = p.id
+     where u.encrypted_password <> '' and u.email_confirmed_at is not null order by u.email`,
+  );
+  expect(accounts).toEqual([
+    { email: "admin@leyenda.test", role: "admin", team_role: null },
+    { email: "jugador@leyenda.test", role: "user", team_role: null },
+    { email: "lider@leyenda.test", role: "user", team_role: "leader" },
+    { email: "rival@leyenda.test", role: "user", team_role: "leader" },
+  ]);
+});
+
+test("there is a tournament of every status", async () => {
+  const statuses = await rows<{ status: string }>(
+    "select distinct status from public.tournaments order by status",
+  );
+  expect(statuses.map(({ status }) => status)).toEqual([
+    "Activo",
+    "Finalizado",
+    "Inscripciones",
+    "Próximamente",
+  ]);
+});
+
+test("a bracket and a group stage are half played", async () => {
+  const progress = await rows(
+    `select t.format, bool_or(m.winner_id is not null) as started, bool_and(m.winner_id is not null) as over
+     from public.tournaments t join public.tournament_matches m on m.tournament_id = t.id
+     where t.status = 'Activo' group by t.id, t.format order by t.format`,
+  );
+  expect(progress).toEqual([
+    { format: "group-stage", started: true, over: false },
+    { format: "single-elimination", started: true, over: false },
+  ]);
+});
+
+test("there are three upcoming matches to open", async () => {
+  const [{ count } = { count: 0 }] = await rows<{ count: number }>(
+    "select count(*)::int as count from public.matches where scheduled_time > now()",
+  );
+  expect(count).toBeGreaterThanOrEqual(3);
+});
+
+test("a challenge is running and one waits for the administration", async () => {
+  const statuses = await rows<{ status: string }>(
+    "select distinct status from public.challenge_matches order by status",
+  );
+  expect(statuses.map(({ status }) => status)).toEqual([
+    "disputed",
+    "pending_opponent",
+    "pending_results",
+  ]);
+});
+
+test("no participant breaks the ledger", async () => {
+  expect(await rows("select * from public.ledger_check()")).toEqual([]);
+});
