@@ -7,7 +7,16 @@ volatile
 set search_path = ''
 as $$
 begin
-  new.name := btrim(new.name);
+  new.name := private.clean_text(new.name);
+  if new.name is null then
+    perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
+  end if;
+  if not private.valid_prizes(new.prizes) then
+    perform private.refuse(
+      'prizes_invalid',
+      'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
+    );
+  end if;
   if tg_op = 'INSERT' then
     return new;
   end if;
@@ -44,7 +53,7 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, '
+  'Refuses name_required, prizes_invalid, and changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, '
   'structure_has_results, prizes_paid.';
 
 create trigger guard_tournament

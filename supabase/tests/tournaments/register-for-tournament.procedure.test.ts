@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
+import { createTeam, type Team } from "../../seed/factories/create-team.ts";
+import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { createTournament, register, registerPlayers, startTournament, type NewTournament } from "../../seed/factories/tournaments.ts";
+import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let player: Player;
+let team: Team;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  player = await createPlayer(database, { tickets: 100 });
+  team = await createTeam(database, { size: 3, coLeaders: 1, tickets: 100 });
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const enter = (by: { id: string }, tournamentId: string, participantId: string | null): Promise<unknown> =>
+  asUser(database, by).call("public.register_for_tournament", { p_tournament_id: tournamentId, p_participant_id: participantId });
+
+const ledgerOf = (participantId: string, tournamentId: string): Promise<{ delta: number; kind: string }[]> =>
+  asOwner(database).query(
+    "select delta, kind from public.ticket_transactions where participant_id = $1 and reference_id = $2 order by position",
+    [participantId, tournamentId],
+  );
+
+describe("registration", () => {
+  test("a player enters and pays from his own wallet", async () => {
+    const tournament = await createTournament(database, { entryFee: 30 });
+    const registration = await enter(player, tournament.id, player.participantId);
+    expect(registration).toMatchObject({
+      tournament_id: tournament.id,
+      participant_id: player.participantId,
+      status: "registered",
+      fee_paid: 30,
+      fee_wallet_id: player.participantId,
+      seed: null,
+    });
+    expect(await balanceOf(database, player.participantId)).toBe(70);
+    expect(await ledgerOf(player.participantId, tournament.id)).toEqual([{ delta: -30, kind: "tournament_fee" }]);
+    await expectSoundLedger(database);
+  });
+
+  test("a co-leader enters the team, which pays", async () => {
+    const tournament = await createTournament(database, { type: "team", teamFormat: "3v3", entryFee: 25 });
+    const [coLeader] = team.members;
+    await enter(coLeader as Player, tournament.id, team.participantId);
+    expect(await balanceOf(database, team.participantId)).toBe(75);
+  });
+
+  test("a team tournament on personal tickets is paid by whoever registers", async () => {
+    const leader = await createPlayer(database, { tickets: 10 });
+    const own = await createTeam(database, { leader });
+    const tournament = await createTournament(database, { type: "team", teamFormat: "1v1", ticketType: "personal", entryFee: 10 });
+    await enter(leader, tournament.id, own.participantId);
+    expect(await balanceOf(database, leader.participantId)).toBe(0);
+    expect(await balanceOf(database, own.participantId)).toBe(0);
+  });
+
+  test("an individual tournament on team tickets takes them from the team, if the player may spend them", async () => {
+    const own = await createTeam(database, { size: 2, tickets: 20 });
+    const tournament = await createTournament(database, { ticketType: "team", entryFee: 20 });
+    const [member] = own.members;
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(member as Player, tournament.id, (member as Player).participantId),
+      "team_wallet_required",
+    );
+    await enter(own.leader, tournament.id, own.leader.participantId);
+    expect(await balanceOf(database, own.participantId)).toBe(0);
+  });
+
+  test("a free tournament asks for no wallet", async () => {
+    const tournament = await createTournament(database, { ticketType: "team" });
+    const teamless = await createPlayer(database);
+    await register(database, tournament, { by: teamless, participantId: teamless.participantId });
+  });
+
+  test("participant_count is readable by visitors", async () => {
+    const tournament = await createTournament(database);
+    await registerPlayers(database, tournament, 3);
+    expect(
+      await asAnon(database).one("select public.participant_count(t) from public.tournaments t where id = $1", [tournament.id]),
+    ).toEqual({ participant_count: 3 });
+  });
+});
+
+describe("refusals, each leaving no trace", () => {
+  const past = new Date(Date.now() - 1000);
+  interface Refusal {
+    readonly why: string;
+    readonly tournament: NewTournament;
+    readonly code: string;
+    readonly message: string | RegExp;
+    readonly by?: () => { id: string };
+    readonly participant?: () => string | null;
+    readonly prepare?: (tournamentId: string) => Promise<void>;
+  }
+  const refusals: Refusal[] = [
+    { why: "announced only", tournament: { status: "Próximamente" }, code: "registration_closed", message: "Las inscripciones no están abiertas." },
+    { why: "running", tournament: { status: "Activo" }, code: "registration_closed", message: "Las inscripciones no están abiertas." },
+    { why: "over", tournament: { status: "Finalizado" }, code: "registration_closed", message: "Las inscripciones no están abiertas." },
+    { why: "after the deadline", tournament: { registrationDeadline: past }, code: "deadline_passed", message: "El plazo de inscripción terminó." },
+    {
+      why: "full",
+      tournament: { maxParticipants: 2 },
+      code: "tournament_full",
+      message: "El torneo está completo.",
+      prepare: async (id) => void (await registerPlayers(database, { id }, 2)),
+    },
+    {
+      why: "twice",
+      tournament: {},
+      code: "already_registered",
+      message: "Ya estás inscrito",
+      prepare: (id) => register(database, { id }, { by: player, participantId: player.participantId }),
+    },
+    { why: "more than he has", tournament: { entryFee: 1000 }, code: "insufficient_tickets", message: "Fondos insuficientes" },
+    {
+      why: "a player in a team tournament",
+      tournament: { type: "team" },
+      code: "wrong_participant_type",
+      message: "Debes pertenecer a un equipo para inscribirte en este torneo.",
+    },
+    {
+      why: "a team in an individual tournament",
+      tournament: {},
+      code: "wrong_participant_type",
+      message: /individual/,
+      by: () => team.leader,
+      participant: () => team.participantId,
+    },
+    {
+      why: "a team with fewer members than a side has players",
+      tournament: { type: "team", teamFormat: "5v5" },
+      code: "team_too_small",
+      message: /al menos 5 integrantes/,
+      by: () => team.leader,
+      participant: () => team.participantId,
+    },
+    {
+      why: "a member for the team",
+      tournament: { type: "team", teamFormat: "3v3" },
+      code: "forbidden",
+      message: "Solo el líder o un co-líder puede inscribir al equipo.",
+      by: () => team.members[1] as Player,
+      participant: () => team.participantId,
+    },
+    { why: "somebody else's participant", tournament: {}, code: "forbidden", message: /No puedes inscribir/, participant: () => team.leader.participantId },
+    {
+      why: "a participant that does not exist",
+      tournament: {},
+      code: "participant_not_found",
+      message: "No se pudo identificar tu ID de participante.",
+      participant: () => "00000000-0000-4000-8000-000000000000",
+    },
+    { why: "no participant", tournament: {}, code: "participant_not_found", message: "No se pudo identificar tu ID de participante.", participant: () => null },
+  ];
+
+  test.each(refusals)("$why: $code", async ({ tournament, code, message, by, participant, prepare }) => {
+    const { id } = await createTournament(database, tournament);
+    await prepare?.(id);
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(by?.() ?? player, id, participant ? participant() : player.participantId),
+      code,
+      message,
+    );
+  });
+
+  test("a tournament that does not exist", async () => {
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(player, "00000000-0000-4000-8000-000000000000", player.participantId),
+      "tournament_not_found",
+      "Torneo no encontrado.",
+    );
+  });
+
+  test("back in Inscripciones after the structure was made", async () => {
+    const tournament = await createTournament(database);
+    await registerPlayers(database, tournament, 2);
+    await startTournament(database, tournament);
+    const admin = await asHouseAdmin(database);
+    await admin.query("update public.tournaments set status = 'Inscripciones' where id = $1", [tournament.id]);
+    await expectRefusalWithoutTrace(database, () => enter(player, tournament.id, player.participantId), "registration_closed");
+  });
+
+  test("while tournaments are in maintenance, with the module's message", async () => {
+    const tournament = await createTournament(database);
+    const admin = await asHouseAdmin(database);
+    await admin.query(
+      "update public.system_status set is_enabled = false, maintenance_message = 'Volvemos el lunes.' where module_name = 'tournaments'",
+    );
+    try {
+      await expectRefusalWithoutTrace(
+        database,
+        () => enter(player, tournament.id, player.participantId),
+        "module_disabled",
+        "Volvemos el lunes.",
+      );
+    } finally {
+      await admin.query("update public.system_status set is_enabled = true, maintenance_message = null where module_name = 'tournaments'");
+    }
+  });
+
+  test("a visitor", async () => {
+    const tournament = await createTournament(database);
+    await expectSqlState(
+      asAnon(database).query("select public.register_for_tournament($1, $2)", [tournament.id, player.participantId]),
+      "42501",
+    );
+  });
+});
