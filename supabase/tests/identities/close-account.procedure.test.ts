@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
+import { createGame } from "../../seed/factories/create-content.ts";
+import { createTeam } from "../../seed/factories/create-team.ts";
+import { makeFriends, sendMessage } from "../../seed/factories/make-friends.ts";
+import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
+import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let admin: Player;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const close = (player: { id: string }): Promise<unknown> => asUser(database, player).call("public.close_account");
+
+describe("close_account", () => {
+  test("erases personal data, keeps history under 'Jugador eliminado' and forfeits the tickets", async () => {
+    const team = await createTeam(database, { size: 2 });
+    const player = team.members[0] as Player;
+    const friend = await createPlayer(database);
+    await makeFriends(database, player, friend);
+    await sendMessage(database, player, friend, "Nos vemos");
+    await asUser(database, player).call("public.save_profile", {
+      p_username: player.username,
+      p_full_name: "Nombre Real",
+      p_full_name_public: true,
+      p_country: "Perú",
+      p_bio: "bio",
+      p_phone_number: "123",
+      p_games_played: ["CS"],
+      p_game_identities: { CS: "x" },
+    });
+    await asUser(database, admin).call("public.manage_tickets", {
+      p_participant_id: player.participantId,
+      p_delta: 15,
+      p_reason: "regalo",
+    });
+
+    await close(player);
+
+    const profile = await asAnon(database).one(
+      `select p.username, p.avatar_url, p.country, p.bio, p.games_played, p.game_identities, p.team_id, p.full_name,
+         p.closed_at is not null as closed
+       from public.profiles p where p.id = $1`,
+      [player.id],
+    );
+    expect(profile).toEqual({
+      username: "Jugador eliminado",
+      avatar_url: null,
+      country: "No definido",
+      bio: null,
+      games_played: [],
+      game_identities: {},
+      team_id: null,
+      full_name: null,
+      closed: true,
+    });
+    expect(await asOwner(database).one("select email, phone_number, full_name, payment_info from public.profile_private where profile_id = $1", [player.id])).toEqual({
+      email: null,
+      phone_number: null,
+      full_name: null,
+      payment_info: {},
+    });
+    expect(await asOwner(database).query("select 1 from auth.users where id = $1", [player.id])).toEqual([]);
+    expect(await asOwner(database).query("select 1 from public.friends where $1 in (user_id_1, user_id_2)", [player.id])).toEqual([]);
+    expect(await asUser(database, friend).query("select content from public.messages")).toEqual([{ content: "Nos vemos" }]);
+    expect(await balanceOf(database, player.participantId)).toBe(0);
+    await expectSoundLedger(database);
+  });
+
+  test("its token, still valid for a while, opens nothing that writes", async () => {
+    const player = await createPlayer(database);
+    const friend = await createPlayer(database);
+    await close(player);
+    const session = asUser(database, player);
+    await expectRefusal(session.query("insert into public.teams (name, games, leader_id) values ('Fantasma', '{CS}', $1)", [player.id]), "forbidden", "iniciar sesión");
+    await expectRefusal(session.query("insert into public.friends (user_id_1, user_id_2) values ($1, $2)", [player.id, friend.id]), "forbidden");
+    await expectRefusal(session.query("update public.profiles set bio = 'sigo aquí' where id = $1", [player.id]), "account_closed");
+    await expectRefusal(close(player), "forbidden");
+  });
+
+  test("two closed accounts share the name, and the old name is free again", async () => {
+    const first = await createPlayer(database, { username: "reciclado" });
+    await close(first);
+    const second = await createPlayer(database, { username: "reciclado" });
+    expect(second.username).toBe("reciclado");
+    await close(second);
+  });
+
+  test("gives back the wager of an open challenge, before the tickets are forfeited", async () => {
+    const player = await createPlayer(database, { tickets: 20 });
+    const game = await createGame(database);
+    await asUser(database, player).call("public.create_challenge_and_match", {
+      p_creator_participant_id: player.participantId,
+      p_game_id: game.id,
+      p_format: "1v1",
+      p_wager_amount: 15,
+      p_privacy: "public",
+      p_password: null,
+      p_preferred_schedule: "any",
+      p_country: null,
+      p_best_of: 1,
+      p_is_team_challenge: false,
+    });
+    expect(await balanceOf(database, player.participantId)).toBe(5);
+    await close(player);
+    const kinds = await asOwner(database).query<{ kind: string; delta: number }>(
+      "select kind, delta from public.ticket_transactions where participant_id = $1 order by position",
+      [player.participantId],
+    );
+    expect(kinds.slice(1)).toEqual([
+      { kind: "wager_escrow", delta: -15 },
+      { kind: "wager_refund", delta: 15 },
+      { kind: "account_closed", delta: -20 },
+    ]);
+    expect(await asOwner(database).query("select status from public.challenges where creator_participant_id = $1", [player.participantId])).toEqual([{ status: "cancelled" }]);
+    await expectSoundLedger(database);
+  });
+
+  test("a leader must hand over first", async () => {
+    const team = await createTeam(database, { size: 2 });
+    await expectRefusalWithoutTrace(database, () => close(team.leader), "leader_must_hand_over", "transferir el liderazgo");
+    await asUser(database, team.leader).call("public.leave_team");
+    await close(team.leader);
+  });
+
+  test("the last admin stays", async () => {
+    const own = await createTestDatabase();
+    try {
+      const last = await createAdmin(own);
+      await expectRefusalWithoutTrace(own, () => asUser(own, last).call("public.close_account"), "last_admin");
+      await createAdmin(own);
+      await asUser(own, last).call("public.close_account");
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe("delete_user", () => {
+  const remove = (by: { id: string }, whom: { id: string }): Promise<unknown> =>
+    asUser(database, by).call("public.delete_user", { p_user_id: whom.id });
+
+  test("closes somebody's account and records it without the name", async () => {
+    const player = await createPlayer(database);
+    await remove(admin, player);
+    expect(await asOwner(database).one("select username from public.profiles where id = $1", [player.id])).toEqual({ username: "Jugador eliminado" });
+    expect(await asUser(database, admin).query("select before from public.admin_audit_log where action = 'delete_user' and entity_id = $1", [player.id])).toEqual([
+      { before: { role: "user" } },
+    ]);
+  });
+
+  test("refuses players, visitors, unknown users and leaders", async () => {
+    const player = await createPlayer(database);
+    const team = await createTeam(database);
+    await expectRefusalWithoutTrace(database, () => remove(player, admin), "forbidden");
+    await expectSqlState(asAnon(database).call("public.delete_user", { p_user_id: player.id }), "42501");
+    await expectRefusalWithoutTrace(database, () => remove(admin, { id: "00000000-0000-4000-8000-000000000000" }), "user_not_found");
+    await expectRefusalWithoutTrace(database, () => remove(admin, team.leader), "leader_must_hand_over");
+  });
+});

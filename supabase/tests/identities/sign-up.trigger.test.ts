@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { asOwner } from "../../seed/factories/session.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function signUp(metadata: Record<string, unknown> | null, email = `${randomUUID()}@example.test`): Promise<string> {
+  const { id } = await asOwner(database).one<{ id: string }>(
+    "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
+    [email, metadata],
+  );
+  return id;
+}
+
+async function usernameOf(id: string): Promise<string> {
+  return (await asOwner(database).one<{ username: string }>("select username from public.profiles where id = $1", [id])).username;
+}
+
+describe("signing up", () => {
+  test("creates profile, private data, participant and wallet in one go", async () => {
+    const id = await signUp(
+      { username: "Ñandú.7", country: "Chile", phone_number: "+56 9 1234", age_confirmed: true },
+      "nandu@example.test",
+    );
+    const profile = await asOwner(database).one(
+      `select p.username, p.country, p.role, p.team_id, p.personal_tickets, pa.type,
+         x.email, x.phone_number, x.age_confirmed_at is not null as age_confirmed
+       from public.profiles p
+       join public.profile_private x on x.profile_id = p.id
+       join public.participants pa on pa.user_id = p.id
+       where p.id = $1`,
+      [id],
+    );
+    expect(profile).toEqual({
+      username: "Ñandú.7",
+      country: "Chile",
+      role: "user",
+      team_id: null,
+      // Asked as nobody in particular.
+      personal_tickets: null,
+      type: "user",
+      email: "nandu@example.test",
+      phone_number: "+56 9 1234",
+      age_confirmed: true,
+    });
+    const wallet = await asOwner(database).one("select balance from public.wallets w join public.participants p on p.id = w.participant_id where p.user_id = $1", [id]);
+    expect(wallet).toEqual({ balance: 0 });
+  });
+
+  test.each([
+    { why: "spaces", wanted: "Ana María", pattern: /^Ana_María$/ },
+    { why: "signs that names may not have", wanted: "a<b>c'd", pattern: /^abcd$/ },
+    { why: "too long", wanted: "x".repeat(60), pattern: /^x{24}$/ },
+    { why: "too short", wanted: "ab", pattern: /^jugador[0-9a-f]{6}$/ },
+    { why: "empty", wanted: "", pattern: /^jugador[0-9a-f]{6}$/ },
+    { why: "missing", wanted: undefined, pattern: /^jugador[0-9a-f]{6}$/ },
+  ])("derives a valid username: $why", async ({ wanted, pattern }) => {
+    expect(await usernameOf(await signUp({ username: wanted }))).toMatch(pattern);
+  });
+
+  test("works without metadata, and claims of a role there mean nothing", async () => {
+    await signUp(null);
+    const id = await signUp({ username: "astuto", role: "admin", is_admin: true });
+    expect(await asOwner(database).one("select role from public.profiles where id = $1", [id])).toEqual({ role: "user" });
+  });
+
+  test("a taken username gets a variant, also for twenty sign-ups at once", async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => signUp({ username: i % 2 ? "Campeón" : "CAMPEÓN" })),
+    );
+    const names = await Promise.all(ids.map(usernameOf));
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(20);
+    for (const name of names) expect(name).toMatch(/^campeón(_\d+)?$/i);
+  });
+
+  test("a taken username of full length still gets a variant", async () => {
+    const wanted = "y".repeat(24);
+    const names = [await usernameOf(await signUp({ username: wanted })), await usernameOf(await signUp({ username: wanted }))];
+    expect(names).toEqual([wanted, `${"y".repeat(22)}_1`]);
+  });
+
+  test("a changed e-mail is followed", async () => {
+    const id = await signUp({ username: "mudanza" }, "viejo@example.test");
+    await asOwner(database).query("update auth.users set email = 'nuevo@example.test' where id = $1", [id]);
+    expect(await asOwner(database).one("select email from public.profile_private where profile_id = $1", [id])).toEqual({
+      email: "nuevo@example.test",
+    });
+  });
+});
