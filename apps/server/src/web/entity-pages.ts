@@ -1,4 +1,5 @@
 import { plainText } from "./escape.ts";
+import { newsItemReads, tournamentReads } from "./inline-reads.ts";
 import { formatDay, formatDayTime } from "./dates.ts";
 import {
   missing,
@@ -64,7 +65,7 @@ export async function tournamentPage(id: string, source: PageSource): Promise<Pa
         url: `${source.origin}${path}`,
       },
     },
-    reads: [],
+    reads: await tournamentReads(source.reader, row.id),
     card: {
       eyebrow: `Torneo de ${row.game} · ${formatDay(row.start_date)}`,
       title: row.name,
@@ -239,7 +240,7 @@ export async function newsItemPage(slug: string, source: PageSource): Promise<Pa
         mainEntityOfPage: `${source.origin}${path}`,
       },
     },
-    reads: [],
+    reads: await newsItemReads(source.reader, row.slug),
     card: {
       eyebrow: `Noticias · ${row.category}`,
       title: row.title,

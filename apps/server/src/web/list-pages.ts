@@ -1,7 +1,8 @@
+import { homeReads, newsListReads, tournamentListReads } from "./inline-reads.ts";
 import { pageTitle, type PageContent, type PageSource } from "./page-content.ts";
 import { siteCard } from "./static-pages.ts";
 
-export async function homePage({ brand, origin }: PageSource): Promise<PageContent> {
+export async function homePage({ brand, origin, reader }: PageSource): Promise<PageContent> {
   return {
     status: 200,
     meta: {
@@ -16,7 +17,7 @@ export async function homePage({ brand, origin }: PageSource): Promise<PageConte
         ],
       },
     },
-    reads: [],
+    reads: await homeReads(reader),
     card: siteCard(),
   };
 }
@@ -48,7 +49,7 @@ export async function tournamentsPage({ brand, origin, reader }: PageSource): Pr
         })),
       },
     },
-    reads: [],
+    reads: await tournamentListReads(reader),
     card: siteCard("torneos"),
   };
 }
@@ -81,7 +82,7 @@ export async function newsPage({ brand, origin, reader }: PageSource): Promise<P
         })),
       },
     },
-    reads: [],
+    reads: await newsListReads(reader),
     card: siteCard("noticias"),
   };
 }

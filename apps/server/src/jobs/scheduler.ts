@@ -1,0 +1,51 @@
+import type { ServerContext } from "../context.ts";
+
+const INTERVAL_MS = 15_000;
+
+export interface Scheduler {
+  /** Does what is due now; runs by itself every 15 seconds. */
+  runDue(): Promise<void>;
+  /** Waits for what is running and does nothing any more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Lets the database do what time alone makes due: unanswered reports that stand, check-in windows,
+ * late byes. Every server asks; the procedure takes a lock, so each thing happens once.
+ */
+export function startScheduler({
+  database,
+  log,
+}: Pick<ServerContext, "database" | "log">): Scheduler {
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    if (!database.isHealthy()) return;
+    const startedAt = Date.now();
+    try {
+      await database.platform.query("select private.run_scheduled_work()");
+      const milliseconds = Date.now() - startedAt;
+      if (milliseconds > INTERVAL_MS) log.warn({ milliseconds }, "scheduled work is slow");
+    } catch (error) {
+      // Away for a moment, or a fault in one piece of work: the next round tries again.
+      log.error({ err: error }, "scheduled work failed");
+    }
+  }
+
+  const runDue = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+
+  const timer = setInterval(() => void runDue(), INTERVAL_MS);
+  timer.unref();
+  return {
+    runDue,
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

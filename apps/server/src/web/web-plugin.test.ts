@@ -1,0 +1,281 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNews } from "../../../../supabase/seed/factories/create-content.ts";
+import { createPlayer } from "../../../../supabase/seed/factories/create-player.ts";
+import { createTeam } from "../../../../supabase/seed/factories/create-team.ts";
+import { createTournament } from "../../../../supabase/seed/factories/tournaments.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+
+const INDEX = `<!doctype html><html><head><title>x</title><meta name="description" content="x" /><!--app-head--></head>
+<body><div id="root"></div><!--app-data--><script type="module" src="/assets/app-1a2b.js"></script></body></html>`;
+const SCRIPT = "export {};".repeat(400);
+const EVIL = `Copa </script><script>alert(1)</script> "á" & 'ñ'`;
+
+let server: TestServer;
+let webDir: string;
+let tournamentId: string;
+let teamId: string;
+let playerId: string;
+let newsSlug: string;
+
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), "leyenda-web-"));
+  mkdirSync(join(webDir, "assets"));
+  writeFileSync(join(webDir, "index.html"), INDEX);
+  writeFileSync(join(webDir, "icon.svg"), "<svg/>");
+  writeFileSync(join(webDir, "assets", "app-1a2b.js"), SCRIPT);
+  writeFileSync(join(webDir, "assets", "app-1a2b.js.gz"), gzipSync(SCRIPT));
+  server = await startTestServer({ env: { WEB_DIR: webDir } });
+  const { database } = server;
+  tournamentId = (await createTournament(database, { name: EVIL, game: "Valorant" })).id;
+  const team = await createTeam(database, { name: "Los Ñandúes" });
+  teamId = team.id;
+  playerId = (await createPlayer(database, { username: "Nébula" })).id;
+  newsSlug = (
+    await createNews(database, {
+      title: "Gran final en vivo",
+      content: "## Hola\n\nEsto **pasó** [ayer](https://x.example).",
+    })
+  ).slug;
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+async function page(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; html: string; headers: Headers }> {
+  const response = await fetch(server.url + path, { headers });
+  return { status: response.status, html: await response.text(), headers: response.headers };
+}
+
+/** The content of a data block, as the page would read it. */
+function dataBlock<T>(html: string, id: string): T {
+  const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(
+    html,
+  )?.[1];
+  return JSON.parse(text ?? "null") as T;
+}
+
+function metaOf(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+}
+
+describe("a page", () => {
+  it("carries its configuration and the module switches, so that nothing is asked before the first paint", async () => {
+    const { status, html } = await page("/");
+    expect(status).toBe(200);
+    expect(dataBlock(html, "leyenda-config")).toMatchObject({
+      supabaseUrl: server.url,
+      supabaseAnonKey: server.anonKey,
+      modules: { tournaments: true, store: true, friends: true, challenges: true },
+    });
+    const { reads } = dataBlock<{ reads: { key: string[]; data: unknown }[] }>(
+      html,
+      "leyenda-data",
+    );
+    const keys = reads.map((read) => read.key.join("/"));
+    expect(keys).toEqual(["system-status", "home/stats", "home/upcoming-matches", "news/latest"]);
+    expect(reads[1]?.data).toMatchObject({ teams: 1, profiles: 3 });
+    expect(reads[3]?.data).toMatchObject([{ slug: newsSlug }]);
+  });
+
+  it("keeps what people typed from becoming markup", async () => {
+    const { html } = await page(`/tournaments/${tournamentId}`);
+    expect(html).not.toContain("<script>alert(1)");
+    expect(html).toContain(
+      "<title>Copa &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &quot;á&quot; &amp; &#39;ñ&#39; · Leyenda</title>",
+    );
+    const { reads } = dataBlock<{ reads: { key: string[]; data: { name?: string } }[] }>(
+      html,
+      "leyenda-data",
+    );
+    expect(reads.find((read) => read.key[1] === "detail")?.data.name).toBe(EVIL);
+  });
+
+  it.each([
+    ["/", "Leyenda · Torneos de esports", "/preview/site/inicio.png"],
+    ["/tournaments", "Torneos · Leyenda", "/preview/site/torneos.png"],
+    ["/news", "El Diario del Guerrero · Leyenda", "/preview/site/noticias.png"],
+    ["/about", "Sobre nosotros · Leyenda", "/preview/site/inicio.png"],
+  ])("%s has a title, an address and a picture", async (path, title, image) => {
+    const { html } = await page(path);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html).toContain(`<link rel="canonical" href="${server.url}${path}" />`);
+    expect(metaOf(html, "og:image")).toBe(server.url + image);
+    expect(metaOf(html, "twitter:card")).toBe("summary_large_image");
+  });
+
+  it("describes a team, a player and an article to those who only see the link", async () => {
+    const team = (await page(`/team/${teamId}`)).html;
+    expect(metaOf(team, "og:title")).toBe("Los Ñandúes · Leyenda");
+    const player = (await page(`/profile/${playerId}`)).html;
+    expect(metaOf(player, "og:title")).toBe("Nébula · Leyenda");
+    const article = (await page(`/news/${newsSlug}`)).html;
+    expect(metaOf(article, "og:type")).toBe("article");
+    expect(metaOf(article, "description")).toBe("Hola Esto pasó ayer.");
+    expect(article).toContain(`"@type":"NewsArticle"`);
+  });
+
+  it.each([
+    ["an address that does not exist", "/no/such/page"],
+    ["a tournament that does not exist", "/tournaments/00000000-0000-4000-8000-000000000000"],
+    ["an id that is none", "/team/1%20or%201=1"],
+    ["a slug with operators of the API in it", "/news/x),or=(id.not.is.null"],
+    ["an article that does not exist", "/news/nothing"],
+  ])(
+    "says 404, hidden from search engines, for %s, and still shows the app",
+    async (_what, path) => {
+      const { status, html } = await page(path);
+      expect(status).toBe(404);
+      expect(metaOf(html, "robots")).toBe("noindex");
+      expect(html).toContain(`<div id="root">`);
+    },
+  );
+
+  it.each(["/settings", "/admin", "/admin/news/edit/1", "/match/manage/1"])(
+    "%s, behind the login, is hidden from search engines",
+    async (path) => {
+      const { status, html } = await page(path);
+      expect(status).toBe(200);
+      expect(metaOf(html, "robots")).toBe("noindex");
+    },
+  );
+
+  it("is asked for again every time and not sent again when unchanged", async () => {
+    const first = await page("/about");
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    const second = await page("/about", { "if-none-match": first.headers.get("etag") ?? "" });
+    expect(second.status).toBe(304);
+  });
+
+  it("comes compressed", async () => {
+    for (const encoding of ["br", "gzip"]) {
+      const { headers, html } = await page("/", { "accept-encoding": encoding });
+      expect(headers.get("content-encoding")).toBe(encoding);
+      expect(html).toContain(`<div id="root">`);
+    }
+  });
+
+  it("allows its own origin and nothing else", async () => {
+    const { headers } = await page("/");
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain(server.url.replace("http", "ws"));
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-powered-by")).toBeNull();
+  });
+
+  it("ignores a forged host", async () => {
+    const { html } = await page("/", { "x-forwarded-host": `evil.example"><script>` });
+    expect(html).not.toContain("evil.example");
+  });
+});
+
+describe("files", () => {
+  it("with a hash in their name are kept for good, already compressed", async () => {
+    const { status, html, headers } = await page("/assets/app-1a2b.js", {
+      "accept-encoding": "gzip",
+    });
+    expect(status).toBe(200);
+    expect(html).toBe(SCRIPT);
+    expect(headers.get("content-encoding")).toBe("gzip");
+    expect(headers.get("content-type")).toContain("javascript");
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("without one are asked for again", async () => {
+    const { headers } = await page("/icon.svg");
+    expect(headers.get("cache-control")).toBe("public, max-age=3600");
+  });
+
+  it.each([
+    "/assets/gone.js",
+    "/assets/../../package.json",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "/.env",
+    "/index.html.map",
+    "/wp-login.php",
+  ])("%s is not there", async (path) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(404);
+    expect(html).not.toContain("workspaces");
+  });
+});
+
+describe("preview pictures", () => {
+  it.each([
+    ["the site", () => "site/inicio"],
+    ["a tournament", () => `tournament/${tournamentId}`],
+    ["a team", () => `team/${teamId}`],
+    ["a player", () => `profile/${playerId}`],
+    ["an article", () => `news/${newsSlug}`],
+  ])("of %s are PNGs of the size that chat applications show", async (_what, name) => {
+    const response = await fetch(`${server.url}/preview/${name()}.png`);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    const image = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(image).toMatchObject({ format: "png", width: 1200, height: 630 });
+    const again = await fetch(response.url, {
+      headers: { "if-none-match": response.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it("show the text in the product's face", async () => {
+    const draw = async (name: string): Promise<Buffer> =>
+      Buffer.from(await (await fetch(`${server.url}/preview/${name}.png`)).arrayBuffer());
+    const [team, player] = [await draw(`team/${teamId}`), await draw(`profile/${playerId}`)];
+    const white = await sharp(team)
+      .extract({ left: 60, top: 200, width: 900, height: 260 })
+      .greyscale()
+      .threshold(230)
+      .stats();
+    // Boxes in place of letters (a missing font) cover far less.
+    expect(white.channels[0]?.mean ?? 0).toBeGreaterThan(8);
+    expect(team.equals(player)).toBe(false);
+  });
+
+  it.each([
+    "tournament/00000000-0000-4000-8000-000000000000.png",
+    "nothing/1.png",
+    "tournament/x.png",
+    "team/1.svg",
+  ])("%s is not there", async (name) => {
+    expect((await fetch(`${server.url}/preview/${name}`)).status).toBe(404);
+  });
+});
+
+describe("for search engines", () => {
+  it("robots.txt points at the site map and away from private pages", async () => {
+    const { html } = await page("/robots.txt");
+    expect(html).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+    expect(html).toContain("Disallow: /admin");
+  });
+
+  it("the site map lists what is public", async () => {
+    const { html } = await page("/sitemap.xml");
+    for (const path of [
+      "/",
+      "/about",
+      `/tournaments/${tournamentId}`,
+      `/team/${teamId}`,
+      `/news/${newsSlug}`,
+    ]) {
+      expect(html).toContain(`<loc>${server.url}${path}</loc>`);
+    }
+    expect(html).not.toContain("/settings");
+  });
+});
