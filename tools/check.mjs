@@ -3,6 +3,8 @@ import path from "node:path";
 import { ensureInstalled, NODE, ROOT, run } from "./lib/bootstrap.mjs";
 
 const bin = (name) => path.join(ROOT, "node_modules/.bin", name);
+/** Title, program, arguments.
+ *  @type {[string, string, string[]][]} */
 const STEPS = [
   ["Formato", bin("oxfmt"), ["--check"]],
   ["Reglas", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
