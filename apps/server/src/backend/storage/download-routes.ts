@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SERVICE } from "./caller.ts";
 import type { ByteRange } from "./file-store.ts";
@@ -120,7 +121,8 @@ async function sendObject(
   reply.header("content-length", length);
   if (range)
     reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${metadata.size}`);
-  if (request.method === "HEAD") return reply.send();
+  // A stream, because Fastify would set the length of an empty body to 0.
+  if (request.method === "HEAD") return reply.send(Readable.from([]));
   const stream = await parts.files.read(row.version, range ?? undefined);
   if (!stream) throw noSuchKey();
   return reply.send(stream);

@@ -15,7 +15,13 @@ import { registerSignRoutes } from "./sign-routes.ts";
 import { createLinkSigner } from "./signed-links.ts";
 import { startStaleFileRemoval } from "./stale-files.ts";
 import { createStorageDatabase } from "./storage-database.ts";
-import { invalidRequest, slowDown, StorageFailure, toStorageFailure } from "./storage-errors.ts";
+import {
+  invalidRequest,
+  notImplemented,
+  slowDown,
+  StorageFailure,
+  toStorageFailure,
+} from "./storage-errors.ts";
 import { registerUploadRoutes } from "./upload-routes.ts";
 
 const UPLOADS_PER_MINUTE = 60;
@@ -52,6 +58,7 @@ export function createStorageService(context: ServerContext): FastifyPluginAsync
     registerRenderRoutes(server, parts, lookup);
     registerDownloadRoutes(server, parts, lookup);
     registerUploadRoutes(server, parts);
+    refuseTheRest(server);
 
     const stop = startStaleFileRemoval(database, parts.files, context.log);
     server.addHook("onClose", async () => {
@@ -65,6 +72,25 @@ async function countUpload(uploads: RateLimiter, caller: Caller, address: string
   if (caller.role === "service_role" && caller.subject === null) return;
   const { allowed } = await uploads.consume(caller.subject ?? address);
   if (!allowed) throw slowDown();
+}
+
+/** Parts of the protocol that this server leaves out say so, rather than be taken for a bucket's name. */
+function refuseTheRest(server: FastifyInstance): void {
+  const left: Readonly<Record<string, string>> = {
+    "/object/list-v2/*": "Listing with cursors (list-v2)",
+    "/upload/resumable": "Resumable uploads (TUS)",
+    "/upload/resumable/*": "Resumable uploads (TUS)",
+    "/cdn/*": "Purging a CDN",
+    "/bucket/:bucket/lifecycle": "Bucket lifecycle",
+    "/s3/*": "The S3 protocol",
+    "/iceberg/*": "Analytics buckets",
+    "/vector/*": "Vector buckets",
+  };
+  for (const [url, what] of Object.entries(left)) {
+    server.all(url, () => {
+      throw notImplemented(what);
+    });
+  }
 }
 
 /** A file may have any content type; each route reads the body as what it expects. */
@@ -86,14 +112,12 @@ function answerErrors(server: FastifyInstance, context: ServerContext): void {
     return reply.code(httpStatus).type("application/json").send(body);
   });
   server.setNotFoundHandler(async (request, reply) =>
-    reply
-      .code(404)
-      .send({
-        statusCode: "404",
-        code: "NotFound",
-        error: "Not Found",
-        message: `Route ${request.method}:${request.url.split("?")[0]} not found`,
-      }),
+    reply.code(404).send({
+      statusCode: "404",
+      code: "NotFound",
+      error: "Not Found",
+      message: `Route ${request.method}:${request.url.split("?")[0]} not found`,
+    }),
   );
 }
 
