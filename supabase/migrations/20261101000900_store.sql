@@ -79,17 +79,15 @@ create index ticket_orders_created_at_idx on public.ticket_orders (created_at de
 create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc) where flag is not null;
 
 create table private.payment_events (
-  provider text not null,
-  event_id text not null,
-  order_id uuid,
+  order_id uuid not null,
   kind text not null,
+  event_id text not null,
   created_at timestamptz not null default now(),
-  constraint payment_events_pkey primary key (provider, event_id),
+  constraint payment_events_pkey primary key (order_id, kind, event_id),
   constraint payment_events_order_id_fkey
     foreign key (order_id) references public.ticket_orders (id) on delete restrict
 );
 comment on table private.payment_events is 'Provider events that were handled: each counts once however often it comes.';
-create index payment_events_order_id_idx on private.payment_events (order_id);
 
 -- A sold pack stays, because orders refer to it.
 create function private.retire_sold_item()

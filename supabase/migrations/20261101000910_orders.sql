@@ -2,7 +2,7 @@
 --
 -- Every provider, the demonstration one included, goes the same way: create_ticket_order() as the
 -- buyer, attach_checkout_session() by the service, then exactly one of credit / close, perhaps
--- reverse, each idempotent by (provider, event id) and safe in any order.
+-- reverse, each idempotent by the provider's event id and safe in any order.
 
 create function public.create_ticket_order(
   p_item_id uuid,
@@ -124,8 +124,8 @@ set search_path = ''
 as $$
 begin
   -- Under the order's lock, so a repeated event waits for the first and then finds it done.
-  insert into private.payment_events (provider, event_id, order_id, kind)
-  values (p_order.provider, p_event_id, p_order.id, p_kind)
+  insert into private.payment_events (order_id, kind, event_id)
+  values (p_order.id, p_kind, p_event_id)
   on conflict do nothing;
   return found;
 end;
