@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyPluginAsync,
 } from "fastify";
 import { createAuthService } from "./backend/auth/auth-service.ts";
+import { createFunctionsService } from "./backend/functions/functions-service.ts";
 import { addMailboxRoutes } from "./backend/mail/mailbox-routes.ts";
 import { createRealtimeService } from "./backend/realtime/realtime-service.ts";
 import { createRestService } from "./backend/rest/rest-service.ts";
@@ -29,6 +30,7 @@ const SERVICES: Record<string, (context: ServerContext) => FastifyPluginAsync> =
   "/rest/v1": createRestService,
   "/storage/v1": createStorageService,
   "/realtime/v1": createRealtimeService,
+  "/functions/v1": createFunctionsService,
 };
 
 /** Puts the server together: a table of contents of everything it answers. */

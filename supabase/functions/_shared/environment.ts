@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import process from "node:process";
+
+/** Settings and secrets by name, as the hosted platform provides them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const given = new AsyncLocalStorage<Environment>();
+
+/** For the bundled server: runs `work` with these settings instead of the process's own. */
+export function withEnvironment<T>(environment: Environment, work: () => T): T {
+  return given.run(environment, work);
+}
+
+/** A setting, or undefined when it is missing or empty. */
+export function setting(name: string): string | undefined {
+  return (given.getStore() ?? process.env)[name] || undefined;
+}
+
+/** A setting without which the function cannot work. */
+export function requiredSetting(name: string): string {
+  const value = setting(name);
+  if (value === undefined) throw new Error(`Setting ${name} is missing`);
+  return value;
+}

@@ -1,0 +1,56 @@
+/** A request that is refused: `message` is shown to people, `code` is for programs. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "authorization, x-client-info, apikey, content-type",
+  "access-control-allow-methods": "GET, POST, OPTIONS",
+};
+
+/** A standard fetch handler in the form that the hosted platform and our server both run. */
+export interface FetchHandler {
+  fetch(request: Request): Promise<Response>;
+}
+
+/**
+ * Wraps the work of a function with what all of them share: CORS with preflight, the method check,
+ * refusals as JSON `{code, message}`, and no details of a failure in the answer.
+ */
+export function serve(
+  methods: readonly string[],
+  handle: (request: Request) => Promise<Response>,
+): FetchHandler {
+  return {
+    async fetch(request) {
+      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: CORS });
+      if (!methods.includes(request.method)) {
+        return json({ code: "method_not_allowed", message: "Método no permitido." }, 405);
+      }
+      try {
+        return await handle(request);
+      } catch (error) {
+        if (error instanceof Refusal) {
+          return json({ code: error.code, message: error.message }, error.status);
+        }
+        // The platform's log is the console; messages of ours and of providers hold no secrets.
+        // oxlint-disable-next-line no-console
+        console.error(error instanceof Error ? `${error.name}: ${error.message}` : "failure");
+        return json({ code: "internal_error", message: "Algo salió mal" }, 500);
+      }
+    },
+  };
+}
+
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: { ...CORS, "cache-control": "no-store" } });
+}

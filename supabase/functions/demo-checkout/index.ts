@@ -1,0 +1,53 @@
+import { serviceClient } from "../_shared/clients.ts";
+import { isDemoProvider, sendDemoEvent, type DemoDecision } from "../_shared/demo.ts";
+import { requiredSetting } from "../_shared/environment.ts";
+import { findOrder, type Order } from "../_shared/orders.ts";
+import { Refusal, serve } from "../_shared/serve.ts";
+import { renderDemoPage } from "./page.ts";
+
+const DECISIONS: Record<string, { readonly decision: DemoDecision; readonly status: string }> = {
+  approve: { decision: "approve", status: "success" },
+  cancel: { decision: "cancel", status: "cancel" },
+  fail: { decision: "fail", status: "error" },
+};
+
+/** The demonstration provider's payment page (GET) and what is decided on it (POST). */
+async function demoCheckout(request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const sessionId = url.searchParams.get("session_id") ?? "";
+  const order = await requireOpenOrder(sessionId);
+  if (request.method === "GET") return page(order, sessionId);
+
+  const form = new URLSearchParams(await request.text());
+  const chosen = DECISIONS[form.get("decision") ?? ""];
+  if (chosen === undefined) throw new Refusal(400, "invalid_request", "Elige una de las opciones.");
+  const isAccepted = await sendDemoEvent(order, chosen.decision);
+  const query = new URLSearchParams({
+    status: isAccepted ? chosen.status : "error",
+    session_id: sessionId,
+  });
+  const location = `${requiredSetting("SITE_URL")}/payment-status?${query.toString()}`;
+  return new Response(null, { status: 303, headers: { location } });
+}
+
+/** Who holds the unguessable session id came from the checkout. */
+async function requireOpenOrder(sessionId: string): Promise<Order> {
+  if (!isDemoProvider()) throw new Refusal(404, "not_found", "No encontrado");
+  const order = sessionId.startsWith("demo_") ? await findOrder(serviceClient(), sessionId) : null;
+  if (order === null) throw new Refusal(404, "order_not_found", "No encontramos esa compra.");
+  return order;
+}
+
+function page(order: Order, sessionId: string): Response {
+  return new Response(renderDemoPage(order, sessionId), {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "content-security-policy":
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "referrer-policy": "no-referrer",
+    },
+  });
+}
+
+export default serve(["GET", "POST"], demoCheckout);
