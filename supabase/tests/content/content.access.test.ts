@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createGame, createNews } from "../../seed/factories/create-content.ts";
+import { accessPlay, DENIED } from "../support/access-play.ts";
+import { createCast, type Cast } from "../support/cast.ts";
+
+let database: TestDatabase;
+let cast: Cast;
+let names: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cast = await createCast(database);
+  names = { game: (await createGame(database)).id, article: (await createNews(database)).id };
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+
+describe("games", () => {
+  accessPlay(setting, [
+    { does: "reads games", sql: "select * from public.games", expected: { others: 1 } },
+    {
+      does: "adds a game",
+      sql: "insert into public.games (name, image_url) values ('Nuevo', null)",
+      expected: { admin: 1, others: DENIED },
+    },
+    {
+      does: "renames a game",
+      sql: "update public.games set name = 'Otro' where id = :game",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "deletes a game",
+      sql: "delete from public.games where id = :game",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+  ]);
+});
+
+describe("news", () => {
+  accessPlay(setting, [
+    { does: "reads news", sql: "select * from public.news", expected: { others: 1 } },
+    {
+      does: "publishes",
+      sql: "insert into public.news (title, excerpt, content, category, game_related, image_urls, author_id) values ('Hola', 'x', 'y', 'Torneos', null, '{}', :me)",
+      expected: { admin: 1, others: DENIED },
+    },
+    {
+      does: "edits an article",
+      sql: "update public.news set title = 'Otro' where id = :article",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "chooses a slug",
+      sql: "update public.news set slug = 'mio' where id = :article",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes an article",
+      sql: "delete from public.news where id = :article",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+  ]);
+});

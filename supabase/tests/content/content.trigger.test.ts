@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createGame, createNews } from "../../seed/factories/create-content.ts";
+import { createPlayer } from "../../seed/factories/create-player.ts";
+import { createTeam } from "../../seed/factories/create-team.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+describe("slugs of news", () => {
+  test.each([
+    { title: "¡Gran Final en Córdoba!", slug: "gran-final-en-cordoba" },
+    { title: "  Ñandúes 3 — 1 Cóndores  ", slug: "nandues-3-1-condores" },
+    { title: "🎮🎮🎮", slug: "noticia" },
+    { title: "a".repeat(200), slug: "a".repeat(80) },
+  ])("$title → $slug", async ({ title, slug }) => {
+    expect((await createNews(database, { title })).slug).toBe(slug);
+  });
+
+  test("ten articles with one title at once get ten addresses", async () => {
+    const articles = await Promise.all(Array.from({ length: 10 }, () => createNews(database, { title: "Mismo título" })));
+    expect(articles.map((article) => article.slug).sort()).toEqual(
+      ["mismo-titulo", ...Array.from({ length: 9 }, (_, i) => `mismo-titulo-${i + 2}`)].sort(),
+    );
+  });
+
+  test("a published address stays when the title changes", async () => {
+    const article = await createNews(database, { title: "Primera versión" });
+    await admin.query("update public.news set title = 'Segunda versión' where id = $1", [article.id]);
+    expect(await admin.one("select slug, title from public.news where id = $1", [article.id])).toEqual({
+      slug: "primera-version",
+      title: "Segunda versión",
+    });
+  });
+
+  test("the author is whoever publishes", async () => {
+    const article = await createNews(database);
+    const { author } = await admin.one<{ author: string }>(
+      "select p.username as author from public.news n join public.profiles p on p.id = n.author_id where n.id = $1",
+      [article.id],
+    );
+    expect(author).toBe("administracion");
+  });
+
+  test("an unknown category is refused", async () => {
+    await expectSqlState(admin.query("insert into public.news (title, category) values ('x', 'Chismes')"), "23514");
+  });
+});
+
+describe("games in use", () => {
+  test("a game of a team is kept, with the reason", async () => {
+    const game = await createGame(database, { name: "Ajedrez" });
+    await createTeam(database, { games: ["Ajedrez"] });
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.query("delete from public.games where id = $1", [game.id]),
+      "game_in_use",
+      "torneos: 0, desafíos: 0, equipos: 1",
+    );
+  });
+
+  test("a game of a tournament is kept, with the reason", async () => {
+    const game = await createGame(database, { name: "Damas" });
+    await admin.query("insert into public.tournaments (name, game, start_date) values ('Copa', 'Damas', now() + interval '1 day')");
+    await expectRefusalWithoutTrace(database, () => admin.query("delete from public.games where id = $1", [game.id]), "game_in_use", "torneos: 1");
+  });
+
+  test("renaming a game renames it wherever it is named", async () => {
+    const game = await createGame(database, { name: "CS:GO" });
+    const team = await createTeam(database, { games: ["CS:GO", "Otro"] });
+    await asUser(database, team.leader).query(`update public.teams set game_identities = '{"CS:GO": "equipo#1"}' where id = $1`, [team.id]);
+    const player = await createPlayer(database, { profile: { gamesPlayed: ["CS:GO"], gameIdentities: { "CS:GO": "yo#1" } } });
+    const article = await createNews(database, { gameRelated: "CS:GO" });
+    await admin.query("update public.games set name = 'Counter-Strike 2' where id = $1", [game.id]);
+    const owner = asOwner(database);
+    expect(await owner.one("select games, game_identities from public.teams where id = $1", [team.id])).toEqual({
+      games: ["Counter-Strike 2", "Otro"],
+      game_identities: { "Counter-Strike 2": "equipo#1" },
+    });
+    expect(await owner.one("select games_played, game_identities from public.profiles where id = $1", [player.id])).toEqual({
+      games_played: ["Counter-Strike 2"],
+      game_identities: { "Counter-Strike 2": "yo#1" },
+    });
+    expect(await owner.one("select game_related from public.news where id = $1", [article.id])).toEqual({ game_related: "Counter-Strike 2" });
+  });
+
+  test("names are unique ignoring case", async () => {
+    await createGame(database, { name: "Truco" });
+    await expectSqlState(admin.query("insert into public.games (name) values ('TRUCO')"), "23505");
+  });
+});
+
+describe("deleting a team that plays", () => {
+  const remove = (team: { id: string; leader: { id: string } }): Promise<unknown> =>
+    asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
+
+  async function registered(status: string): Promise<{ id: string; leader: { id: string }; participantId: string }> {
+    await createGame(database, { name: "Valorant" });
+    const team = await createTeam(database, { size: 1, tickets: 10 });
+    const { id } = await admin.one<{ id: string }>(
+      `insert into public.tournaments (name, game, start_date, status, team_format, entry_fee)
+       values ('Copa', 'Valorant', now() + interval '1 day', 'Inscripciones', '1v1', 4) returning id`,
+    );
+    await asUser(database, team.leader).call("public.register_for_tournament", {
+      p_tournament_id: id,
+      p_participant_id: team.participantId,
+    });
+    await admin.query("update public.tournaments set status = $1 where id = $2", [status, id]);
+    return team;
+  }
+
+  test("is refused during an active tournament", async () => {
+    const team = await registered("Activo");
+    await expectRefusalWithoutTrace(database, () => remove(team), "team_in_tournament", "torneo activo");
+  });
+
+  test("gives back the fee of a tournament that has not started", async () => {
+    const team = await registered("Inscripciones");
+    await remove(team);
+    const kinds = await asOwner(database).query<{ kind: string; delta: number }>(
+      "select kind, delta from public.ticket_transactions where participant_id = $1 order by position desc limit 2",
+      [team.participantId],
+    );
+    expect(kinds).toEqual([
+      { kind: "team_deleted", delta: -10 },
+      { kind: "tournament_fee_refund", delta: 4 },
+    ]);
+    expect(await asOwner(database).query("select 1 from public.tournament_participants where participant_id = $1", [team.participantId])).toEqual([]);
+  });
+
+  test("is refused with an open challenge", async () => {
+    const game = await createGame(database, { name: "Valorant" });
+    const team = await createTeam(database, { size: 3, tickets: 10 });
+    await asUser(database, team.leader).call("public.create_challenge_and_match", {
+      p_creator_participant_id: team.participantId,
+      p_game_id: game.id,
+      p_format: "3v3",
+      p_wager_amount: 5,
+      p_privacy: "public",
+      p_password: null,
+      p_preferred_schedule: "any",
+      p_country: null,
+      p_best_of: 1,
+      p_is_team_challenge: true,
+    });
+    await expectRefusalWithoutTrace(database, () => remove(team), "team_in_challenge", "desafío");
+  });
+});

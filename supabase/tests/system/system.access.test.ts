@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer } from "../../seed/factories/create-player.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { asAnon, asOwner } from "../../seed/factories/session.ts";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { createCast, type Cast } from "../support/cast.ts";
+
+let database: TestDatabase;
+let cast: Cast;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cast = await createCast(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const setting = (): { database: TestDatabase; cast: Cast } => ({ database, cast });
+
+describe("system_status", () => {
+  accessPlay(setting, [
+    { does: "reads the modules", sql: "select * from public.system_status order by id", expected: { others: 4 } },
+    {
+      does: "switches a module off",
+      sql: "update public.system_status set is_enabled = false, maintenance_message = 'x' where module_name = 'store'",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "renames a module",
+      sql: "update public.system_status set module_name = 'x'",
+      expected: { others: DENIED },
+    },
+    {
+      does: "adds a module",
+      sql: "insert into public.system_status (module_name) values ('x')",
+      expected: { others: DENIED },
+    },
+    { does: "deletes a module", sql: "delete from public.system_status", expected: { others: DENIED } },
+  ]);
+
+  test("has the four modules in a stable order, all enabled", async () => {
+    const rows = await asAnon(database).query("select module_name, is_enabled from public.system_status order by id");
+    expect(rows).toEqual(
+      ["tournaments", "store", "friends", "challenges"].map((name) => ({ module_name: name, is_enabled: true })),
+    );
+  });
+});
+
+describe("settings", () => {
+  accessPlay(setting, [
+    {
+      does: "reads a setting",
+      sql: "select * from public.settings where key = 'team_size_limit'",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "changes a setting",
+      sql: "update public.settings set value = '5' where key = 'team_size_limit'",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "adds a setting",
+      sql: "insert into public.settings (key, value, description) values ('x', '1', 'x')",
+      expected: { others: DENIED },
+    },
+  ]);
+});
+
+describe("admin_audit_log", () => {
+  accessPlay(setting, [
+    {
+      does: "reads the log",
+      sql: "select 1 from public.admin_audit_log limit 1",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "writes the log",
+      sql: "insert into public.admin_audit_log (action, entity) values ('x', 'x')",
+      expected: { others: DENIED },
+    },
+    { does: "deletes the log", sql: "delete from public.admin_audit_log", expected: { others: DENIED } },
+  ]);
+
+  beforeAll(async () => {
+    const admin = await asHouseAdmin(database);
+    await admin.query("update public.system_status set maintenance_message = 'Vuelve pronto' where module_name = 'store'");
+  });
+
+  test("records what an admin changes directly, with before and after", async () => {
+    const admin = await asHouseAdmin(database);
+    const { id } = await admin.one<{ id: string }>("insert into public.games (name) values ('Go') returning id");
+    await admin.query("update public.games set image_url = '/go.png' where id = $1", [id]);
+    await admin.query("update public.games set image_url = '/go.png' where id = $1", [id]);
+    await admin.query("delete from public.games where id = $1", [id]);
+    const rows = await admin.query<{ action: string; before: { image_url: string | null } | null; after: { image_url: string | null } | null }>(
+      "select action, before, after from public.admin_audit_log where entity = 'games' and entity_id = $1 order by created_at",
+      [id],
+    );
+    // The second, identical update changed nothing.
+    expect(rows.map((row) => [row.action, row.before?.image_url, row.after?.image_url])).toEqual([
+      ["insert", undefined, null],
+      ["update", null, "/go.png"],
+      ["delete", "/go.png", undefined],
+    ]);
+  });
+});
+
+describe("counters", () => {
+  accessPlay(setting, [
+    { does: "reads the home page's figures", sql: "select * from public.community_counts()", expected: { others: 1 } },
+    {
+      does: "reads the dashboard's figures",
+      sql: "select * from public.admin_counts()",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+  ]);
+
+  test("count what there is, without closed accounts", async () => {
+    const own = await createTestDatabase();
+    try {
+      const admin = await asHouseAdmin(own);
+      await createPlayer(own);
+      await admin.query("insert into public.games (name) values ('Go')");
+      await admin.query(
+        `insert into public.tournaments (name, game, start_date, status)
+         values ('A', 'Go', now(), 'Inscripciones'), ('B', 'Go', now(), 'Próximamente'), ('C', 'Go', now(), 'Finalizado')`,
+      );
+      expect(await asAnon(own).one("select * from public.community_counts()")).toEqual({
+        active_tournaments: "0",
+        teams: "0",
+        games: "1",
+        profiles: "2",
+      });
+      expect(await admin.one("select * from public.admin_counts()")).toEqual({
+        users: "2",
+        teams: "0",
+        active_tournaments: "1",
+        waiting_tournaments: "1",
+        completed_tournaments: "1",
+        admins: "1",
+      });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+test("an unknown setting or module is a defect, not a limit of zero", async () => {
+  await expect(asOwner(database).query("select private.setting_integer('nope')")).rejects.toThrow("unknown setting nope");
+  await expect(asOwner(database).query("select private.require_module('nope')")).rejects.toThrow("unknown module nope");
+});
