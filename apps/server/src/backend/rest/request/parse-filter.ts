@@ -1,4 +1,4 @@
-import { Cursor, isIdentifierCharacter, takeFieldName, takeQuoted } from "./cursor.ts";
+import { Cursor, expectFieldName, isIdentifierCharacter, takeQuoted } from "./cursor.ts";
 import { expectField, takeJsonPath } from "./parse-field.ts";
 import type { Field, Filter, LogicTree, Operation, Value, ValueConversion } from "./types.ts";
 
@@ -70,8 +70,7 @@ export function parseTreePath(key: string): { path: string[]; field: Field } {
   const cursor = new Cursor(key, "tree path");
   const names: string[] = [];
   do {
-    const name = takeFieldName(cursor);
-    if (name === null) cursor.fail("field name (* or [a..z0..9_$])");
+    const name = expectFieldName(cursor);
     names.push(name);
   } while (cursor.take("."));
   const path = takeJsonPath(cursor);
@@ -165,9 +164,7 @@ export function parseLogic(key: string, value: string): { path: string[]; tree: 
   const keyCursor = new Cursor(key, "logic path");
   const names: string[] = [];
   do {
-    const name = takeFieldName(keyCursor);
-    if (name === null) keyCursor.fail("field name (* or [a..z0..9_$])");
-    names.push(name);
+    names.push(expectFieldName(keyCursor));
   } while (keyCursor.take("."));
   const operator = names.at(-1) ?? "";
   const isNegated = names.includes("not");

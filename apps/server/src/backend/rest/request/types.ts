@@ -34,10 +34,11 @@ export type SelectItem = SelectField | SelectRelation;
 
 /**
  * A value of the request. `slot` is a value that varies between requests of one shape; `constant` was
- * part of the shape. Both reach PostgreSQL as parameters.
+ * part of the shape; `payload` is the body. All reach PostgreSQL as parameters.
  */
 export type Value =
   | { readonly kind: "constant"; readonly text: string }
+  | { readonly kind: "payload" }
   | { readonly kind: "slot"; readonly slot: number; readonly convert: ValueConversion };
 
 /** How the text of the request becomes the parameter's text. */

@@ -1,0 +1,73 @@
+/** Receives one complete message: its type byte, and where its content lies. */
+export type OnMessage = (type: number, content: Buffer) => void;
+
+/** Cuts the stream of a PostgreSQL connection into messages without copying what arrives whole. */
+export class MessageReader {
+  private chunks: Buffer[] = [];
+  private available = 0;
+  private needed = 5;
+  private readonly onMessage: OnMessage;
+
+  constructor(onMessage: OnMessage) {
+    this.onMessage = onMessage;
+  }
+
+  push(chunk: Buffer): void {
+    this.available += chunk.length;
+    if (this.chunks.length > 0 || this.available < this.needed) {
+      this.chunks.push(chunk);
+      // A long message arrives in many pieces: joined once, when the last is here.
+      if (this.available < this.needed) return;
+      this.read(Buffer.concat(this.chunks, this.available));
+    } else this.read(chunk);
+  }
+
+  private read(data: Buffer): void {
+    let position = 0;
+    this.needed = 5;
+    while (position + 5 <= data.length) {
+      const size = data.readUInt32BE(position + 1) + 1;
+      if (position + size > data.length) {
+        this.needed = size;
+        break;
+      }
+      this.onMessage(data[position] ?? 0, data.subarray(position + 5, position + size));
+      position += size;
+    }
+    const rest = data.length - position;
+    this.available = rest;
+    this.chunks = rest === 0 ? [] : [data.subarray(position)];
+  }
+}
+
+/** The cells of a DataRow, as slices of the message. */
+export function readDataRow(content: Buffer): (Buffer | null)[] {
+  const count = content.readInt16BE(0);
+  const cells: (Buffer | null)[] = [];
+  let position = 2;
+  for (let index = 0; index < count; index += 1) {
+    const size = content.readInt32BE(position);
+    position += 4;
+    if (size < 0) cells.push(null);
+    else {
+      cells.push(content.subarray(position, position + size));
+      position += size;
+    }
+  }
+  return cells;
+}
+
+/** The fields of an ErrorResponse, by their one-letter names. */
+export function readErrorFields(content: Buffer): Map<string, string> {
+  const fields = new Map<string, string>();
+  let position = 0;
+  while (position < content.length && content[position] !== 0) {
+    const end = content.indexOf(0, position + 1);
+    fields.set(
+      String.fromCharCode(content[position] ?? 0),
+      content.toString("utf8", position + 1, end),
+    );
+    position = end + 1;
+  }
+  return fields;
+}

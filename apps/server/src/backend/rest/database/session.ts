@@ -1,0 +1,232 @@
+import type { Socket } from "node:net";
+import pg from "pg";
+import type { ServerErrorFields } from "../response/database-error.ts";
+import { LruMap } from "../lru-map.ts";
+import { MessageReader, readDataRow, readErrorFields } from "./message-reader.ts";
+import {
+  beginBatch,
+  endBatch,
+  writeBindAndExecute,
+  writeCloseStatement,
+  writeFlush,
+  writeParse,
+  writeSync,
+} from "./wire.ts";
+
+/** A statement with its parameters, all as text. */
+export interface BoundStatement {
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+}
+
+/** The first row of each statement of a batch; empty for a statement without rows. */
+export type BatchResult = (Buffer | null)[][];
+
+/** PostgreSQL refused a statement. */
+export class ServerError extends Error {
+  readonly fields: ServerErrorFields;
+
+  constructor(fields: ServerErrorFields) {
+    super(fields.message);
+    this.name = "ServerError";
+    this.fields = fields;
+  }
+}
+
+/** The connection was lost; nothing is known of what ran on it. */
+export class SessionLostError extends Error {
+  override readonly name = "SessionLostError";
+}
+
+interface Job {
+  readonly statements: readonly PreparedName[];
+  readonly result: BatchResult;
+  /** The statement whose messages arrive now. */
+  current: number;
+  error: ServerError | null;
+  /** How many times the server still has to say that it is ready. */
+  awaited: number;
+  /** Resolve when all statements are complete, before the transaction ends. */
+  readonly isOpen: boolean;
+  readonly resolve: (result: BatchResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface PreparedName {
+  readonly name: string;
+  readonly text: string;
+  readonly isNew: boolean;
+}
+
+const BEGIN: BoundStatement = { text: "begin", values: [] };
+const COMMIT: BoundStatement = { text: "commit", values: [] };
+const ROLLBACK: BoundStatement = { text: "rollback", values: [] };
+
+/**
+ * One connection. `pg` opens it (address, TLS, password); from then on the session writes and reads
+ * the protocol itself, because a request is one batch of messages written at once, and because the
+ * body of a response goes from PostgreSQL's message to the HTTP socket without being decoded.
+ *
+ * A batch that ends with Sync is one implicit transaction: PostgreSQL commits it, or rolls all of it
+ * back at the first error.
+ */
+export class Session {
+  private readonly socket: Socket;
+  private readonly prepared: LruMap<string, string>;
+  private readonly onLost: (session: Session) => void;
+  private nextName = 0;
+  private job: Job | null = null;
+  isLost = false;
+
+  private constructor(socket: Socket, cacheSize: number, onLost: (session: Session) => void) {
+    this.socket = socket;
+    this.prepared = new LruMap(cacheSize);
+    this.onLost = onLost;
+    const reader = new MessageReader((type, content) => this.receive(type, content));
+    socket.on("data", (chunk: Buffer) => reader.push(chunk));
+    socket.on("error", () => this.lose());
+    socket.on("close", () => this.lose());
+  }
+
+  /** Opens a connection and runs `setup` on it. */
+  static async open(
+    config: pg.ClientConfig,
+    setup: readonly string[],
+    cacheSize: number,
+    onLost: (session: Session) => void,
+  ): Promise<Session> {
+    const client = new pg.Client(config);
+    // Losses are reported by the session; without a listener they would end the process.
+    client.on("error", () => undefined);
+    await client.connect();
+    for (const sql of setup) await client.query(sql);
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    stream.removeAllListeners("data");
+    return new Session(stream, cacheSize, onLost);
+  }
+
+  /** Runs a batch as one transaction. Rejects with ServerError or SessionLostError. */
+  run(statements: readonly BoundStatement[]): Promise<BatchResult> {
+    return this.send(statements, false);
+  }
+
+  /** Runs a batch and leaves its transaction open; `finish` ends it. */
+  async runOpen(statements: readonly BoundStatement[]): Promise<BatchResult> {
+    const result = await this.send([BEGIN, ...statements], true);
+    return result.slice(1);
+  }
+
+  /** Ends the transaction that `runOpen` left open. */
+  async finish(how: "commit" | "rollback"): Promise<void> {
+    await this.send([how === "commit" ? COMMIT : ROLLBACK], false);
+  }
+
+  close(): void {
+    this.isLost = true;
+    this.socket.end(Buffer.from([0x58, 0, 0, 0, 4]));
+  }
+
+  private send(statements: readonly BoundStatement[], isOpen: boolean): Promise<BatchResult> {
+    if (this.isLost) return Promise.reject(new SessionLostError("the connection was lost"));
+    return new Promise((resolve, reject) => {
+      beginBatch();
+      const names = statements.map((statement) => this.write(statement));
+      if (isOpen) writeFlush();
+      else writeSync();
+      this.job = { statements: names, result: [[]], current: 0, error: null, awaited: 1, isOpen, resolve, reject };
+      this.socket.write(endBatch());
+    });
+  }
+
+  private write({ text, values }: BoundStatement): PreparedName {
+    const known = this.prepared.get(text);
+    const name = known ?? `r${(this.nextName += 1)}`;
+    if (known === undefined) writeParse(name, text);
+    writeBindAndExecute(name, values);
+    return { name, text, isNew: known === undefined };
+  }
+
+  private receive(type: number, content: Buffer): void {
+    const { job } = this;
+    if (job === null) return;
+    if (type === READY_FOR_QUERY) {
+      job.awaited -= 1;
+      if (job.awaited === 0) this.settle(job);
+      return;
+    }
+    if (job.error !== null) return;
+    switch (type) {
+      case PARSE_COMPLETE:
+        this.remember(job.statements[job.current]);
+        return;
+      case DATA_ROW:
+        if (job.result[job.current]?.length === 0) job.result[job.current] = readDataRow(content);
+        return;
+      case COMMAND_COMPLETE:
+      case EMPTY_QUERY:
+        job.current += 1;
+        if (job.current < job.statements.length) job.result.push([]);
+        else if (job.isOpen) this.settle(job);
+        return;
+      case ERROR_RESPONSE:
+        this.fail(job, content);
+        return;
+      default:
+    }
+  }
+
+  /**
+   * After an error the server skips to the next Sync. An open batch has none yet, and its transaction
+   * must be ended before the session is used again.
+   */
+  private fail(job: Job, content: Buffer): void {
+    const fields = readErrorFields(content);
+    job.error = new ServerError({
+      code: fields.get("C") ?? "XX000",
+      message: fields.get("M") ?? "",
+      detail: fields.get("D") ?? null,
+      hint: fields.get("H") ?? null,
+    });
+    if (!job.isOpen) return;
+    job.awaited = 2;
+    beginBatch();
+    writeSync();
+    writeParse("", ROLLBACK.text);
+    writeBindAndExecute("", []);
+    writeSync();
+    this.socket.write(endBatch());
+  }
+
+  private settle(job: Job): void {
+    this.job = null;
+    if (job.error === null) job.resolve(job.result);
+    else job.reject(job.error);
+  }
+
+  private remember(statement: PreparedName | undefined): void {
+    if (statement === undefined) return;
+    const evicted = this.prepared.set(statement.text, statement.name);
+    if (evicted === undefined) return;
+    // Close answers CloseComplete, which nobody waits for; it travels before the next batch.
+    beginBatch();
+    writeCloseStatement(evicted);
+    this.socket.write(endBatch());
+  }
+
+  private lose(): void {
+    if (!this.isLost) {
+      this.isLost = true;
+      this.onLost(this);
+    }
+    const { job } = this;
+    this.job = null;
+    job?.reject(job.error ?? new SessionLostError("the connection was lost"));
+  }
+}
+
+const PARSE_COMPLETE = 0x31;
+const DATA_ROW = 0x44;
+const COMMAND_COMPLETE = 0x43;
+const EMPTY_QUERY = 0x49;
+const ERROR_RESPONSE = 0x45;
+const READY_FOR_QUERY = 0x5a;

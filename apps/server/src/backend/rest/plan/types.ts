@@ -1,0 +1,42 @@
+import type { LogicTree, OrderTerm, RowRange, SelectField } from "../request/types.ts";
+import type { Column, Relationship } from "../schema/types.ts";
+
+/** What columns may be named on a node of the plan. */
+export interface Fields {
+  /** Null when only PostgreSQL knows the columns (a function returning `record`). */
+  readonly columns: ReadonlyMap<string, Column> | null;
+  readonly computed: ReadonlyMap<string, string>;
+}
+
+/** A condition; `embed` is the null test of an embed (`rel=not.is.null`). */
+export type Condition =
+  | LogicTree
+  | { readonly kind: "embed"; readonly isNull: boolean; readonly child: ReadNode };
+
+/** One table of the request: the root, or an embed. */
+export interface ReadNode {
+  /** The name in the request, and its alias: filters, orders and ranges find the node by them. */
+  readonly name: string;
+  readonly alias: string | null;
+  readonly join: "inner" | "left" | null;
+  readonly isSpread: boolean;
+  /** The table whose rows these are. */
+  readonly relation: string;
+  readonly fields: Fields;
+  /** The SQL name by which its columns are reached. */
+  readonly reference: string;
+  /** The SQL name of the joined, finished embed. */
+  readonly joinAlias: string;
+  readonly relationship: Relationship | null;
+  readonly select: readonly SelectField[];
+  readonly children: readonly ReadNode[];
+  readonly conditions: Condition[];
+  readonly order: OrderTerm[];
+  range: RowRange;
+}
+
+/** Whether the embed is one object rather than a list. */
+export function isToOne(relationship: Relationship): boolean {
+  if (relationship.kind === "computed") return relationship.isToOne;
+  return relationship.cardinality === "m2o" || relationship.cardinality === "o2o";
+}
