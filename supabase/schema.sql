@@ -13,6 +13,15 @@ create table private.challenge_passwords (
 comment on table private.challenge_passwords is 'bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.';
 alter table private.challenge_passwords enable row level security;
 
+create table private.check_in_announcements (
+  tournament_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint check_in_announcements_pkey PRIMARY KEY (tournament_id),
+  constraint check_in_announcements_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES public.tournaments(id) ON DELETE CASCADE
+);
+comment on table private.check_in_announcements is 'Tournaments whose participants were told that check-in is open.';
+alter table private.check_in_announcements enable row level security;
+
 create table private.match_credits (
   match_id uuid not null,
   participant_id uuid not null,
@@ -45,16 +54,14 @@ comment on table private.participant_counters is 'Raw figures behind profiles.st
 alter table private.participant_counters enable row level security;
 
 create table private.payment_events (
-  provider text not null,
-  event_id text not null,
-  order_id uuid,
+  order_id uuid not null,
   kind text not null,
+  event_id text not null,
   created_at timestamp with time zone default now() not null,
-  constraint payment_events_pkey PRIMARY KEY (provider, event_id),
+  constraint payment_events_pkey PRIMARY KEY (order_id, kind, event_id),
   constraint payment_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES public.ticket_orders(id) ON DELETE RESTRICT
 );
 comment on table private.payment_events is 'Provider events that were handled: each counts once however often it comes.';
-CREATE INDEX payment_events_order_id_idx ON private.payment_events USING btree (order_id);
 alter table private.payment_events enable row level security;
 
 create table private.tournament_awards (
@@ -78,6 +85,30 @@ CREATE INDEX tournament_awards_participant_id_idx ON private.tournament_awards U
 alter table private.tournament_awards enable row level security;
 
 -- Schema private: functions -----------------------------------------------------------------------
+
+CREATE OR REPLACE FUNCTION private.accept_by_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The same call again: true already.
+  if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
+    and (old.participant2_id is null or old.participant2_id in (select private.acting_participant_ids()))
+  then
+    return null;
+  end if;
+  if new.participant2_id is null or new.status <> 'pending_results' then
+    perform private.forbid('Este encuentro solo se puede aceptar.');
+  end if;
+  -- This call cannot carry a password: private challenges need accept_challenge().
+  perform private.take_challenge(old.id, new.participant2_id, null);
+  new.accepted_at := now();
+  return new;
+end;
+$function$;
+comment on function private.accept_by_update() is 'A direct update can only accept: participant2_id of the caller with status pending_results.';
 
 CREATE OR REPLACE FUNCTION private.acting_participant_ids()
  RETURNS SETOF uuid
@@ -162,6 +193,31 @@ AS $function$
 $function$;
 comment on function private.administration_id() is 'Fixed sender of the administration''s messages.';
 grant execute on function private.administration_id() to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION private.announce_check_in(p_tournament_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.check_in_announcements (tournament_id) values (p_tournament_id)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.notify_participant(
+    registration.participant_id, 'check_in_open', 'Confirma tu asistencia',
+    format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name),
+    '/tournaments/' || p_tournament_id
+  )
+  from public.tournament_participants registration
+  join public.tournaments tournament on tournament.id = registration.tournament_id
+  where registration.tournament_id = p_tournament_id and registration.checked_in_at is null;
+  return true;
+end;
+$function$;
+comment on function private.announce_check_in(uuid) is 'Tells the participants once that check-in is open; true when it did.';
 
 CREATE OR REPLACE FUNCTION private.announce_join_request()
  RETURNS trigger
@@ -696,6 +752,40 @@ end;
 $function$;
 comment on function private.cancel_open_challenges(uuid) is 'Cancels what a participant offered and nobody accepted; wagers go back.';
 
+CREATE OR REPLACE FUNCTION private.check_challenge_terms(p_challenge public.challenges, p_password text)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if p_challenge.game_id is null or p_challenge.wager_amount is null then
+    perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
+  end if;
+  if not exists (select 1 from public.games where id = p_challenge.game_id) then
+    perform private.refuse('game_not_found', 'El juego elegido no existe.');
+  end if;
+  if p_challenge.wager_amount not between 1 and 1000000 then
+    perform private.refuse('invalid_wager', 'La apuesta debe ser un número entero de tickets, de 1 en adelante.');
+  end if;
+  if p_challenge.format not in ('1v1', '3v3', '5v5') or p_challenge.best_of not in (1, 3, 5)
+    or p_challenge.privacy not in ('public', 'private')
+    or p_challenge.preferred_schedule not in ('any', 'morning', 'afternoon', 'night')
+    or char_length(p_challenge.country) > 80
+  then
+    perform private.refuse('invalid_challenge', 'Las condiciones del desafío no son válidas.');
+  end if;
+  if p_challenge.privacy = 'private'
+    and (p_password is null or char_length(p_password) not between 4 and 72)
+  then
+    perform private.refuse(
+      'password_required', 'Un desafío privado necesita una contraseña de 4 a 72 caracteres.'
+    );
+  end if;
+end;
+$function$;
+comment on function private.check_challenge_terms(public.challenges,text) is 'Refuses fields_required, game_not_found, invalid_wager, invalid_challenge, password_required.';
+
 CREATE OR REPLACE FUNCTION private.check_wallet_follows_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -761,6 +851,20 @@ $function$;
 comment on function private.clean_text(text) is 'Trimmed text; null when nothing is left.';
 grant execute on function private.clean_text(text) to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION private.close_challenge(p_match private.match_state, p_status text, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.challenge_matches set status = 'cancelled' where id = p_match.id;
+  update public.challenges set status = p_status where id = p_match.challenge_id;
+  perform private.return_wagers(p_match.challenge_id, p_reason);
+end;
+$function$;
+comment on function private.close_challenge(private.match_state,text,text) is 'Ends a locked challenge without a winner: the match is cancelled, wagers go back.';
+
 CREATE OR REPLACE FUNCTION private.close_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -772,6 +876,11 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
+  -- Team before player, as everywhere; under the team's lock he cannot become its leader any more.
+  perform 1
+  from public.teams
+  where id = (select team_id from public.team_members where profile_id = old.id)
+  for update;
   perform 1 from public.profiles where id = old.id and closed_at is null for update;
   if not found then
     return old;
@@ -1042,6 +1151,84 @@ end;
 $function$;
 comment on function private.dissolve_team() is 'Deleting a team: its tickets are lost with a ledger row, its participant keeps the name, members are told.';
 
+CREATE OR REPLACE FUNCTION private.do_due_work(p_match_id uuid, p_tournament_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_due record;
+  v_reports integer := 0;
+  v_challenges integer := 0;
+  v_check_ins integer := 0;
+  v_failures integer := 0;
+begin
+  for v_due in
+    select task, entity_id from private.due_work(p_match_id, p_tournament_id) limit 200
+  loop
+    begin
+      case v_due.task
+        when 'report' then
+          v_reports := v_reports + private.settle_unanswered_report(v_due.entity_id)::integer;
+          -- One decision a transaction: its locks must not add up to a deadlock.
+          exit when v_reports > 0;
+        when 'challenge' then
+          v_challenges := v_challenges + private.expire_challenge(v_due.entity_id)::integer;
+        else
+          v_check_ins := v_check_ins + private.announce_check_in(v_due.entity_id)::integer;
+      end case;
+    exception when others then
+      v_failures := v_failures + 1;
+      raise warning 'due work % of % failed: %', v_due.task, v_due.entity_id, sqlerrm;
+    end;
+  end loop;
+  return jsonb_build_object(
+    'reports', v_reports, 'challenges', v_challenges, 'checkIns', v_check_ins, 'failures', v_failures,
+    'more', v_reports > 0
+  );
+end;
+$function$;
+comment on function private.do_due_work(uuid,uuid) is 'Does what is due; counts what it did and what failed. more: call again in a new transaction.';
+
+CREATE OR REPLACE FUNCTION private.due_work(p_match_id uuid, p_tournament_id uuid)
+ RETURNS TABLE(task text, entity_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select 'report', report.match_id
+  from public.match_reports report
+  left join public.tournament_matches tournament_match on tournament_match.id = report.tournament_match_id
+  left join public.challenge_matches challenge_match on challenge_match.id = report.challenge_match_id
+  where report.created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'))
+    and coalesce(tournament_match.status, challenge_match.status) = 'pending_results'
+    and (p_match_id is null or report.match_id = p_match_id)
+    and (p_tournament_id is null or tournament_match.tournament_id = p_tournament_id)
+  union all
+  select 'challenge', match.id
+  from public.challenges challenge
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where challenge.status = 'open'
+    and challenge.expires_at <= now()
+    and p_tournament_id is null
+    and (p_match_id is null or match.id = p_match_id)
+  union all
+  select 'check_in', tournament.id
+  from public.tournaments tournament
+  where tournament.check_in_minutes is not null
+    and tournament.structure_generated_at is null
+    and tournament.status in ('Próximamente', 'Inscripciones')
+    and tournament.start_date - make_interval(mins => tournament.check_in_minutes) <= now()
+    and tournament.start_date > now() - interval '1 day'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.check_in_announcements where tournament_id = tournament.id
+    )
+$function$;
+comment on function private.due_work(uuid,uuid) is 'What time has made due: everything, or that of one match or one tournament.';
+
 CREATE OR REPLACE FUNCTION private.empty_slot(p_match_id uuid, p_slot integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -1068,6 +1255,32 @@ begin
 end;
 $function$;
 comment on function private.empty_slot(uuid,integer) is 'Takes a participant out of a later match again. Refuses next_match_decided.';
+
+CREATE OR REPLACE FUNCTION private.expire_challenge(p_match_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_match private.match_state;
+begin
+  v_match := private.lock_match(p_match_id);
+  if v_match.status <> 'pending_opponent' or not exists (
+    select 1 from public.challenges
+    where id = v_match.challenge_id and status = 'open' and expires_at <= now()
+  ) then
+    return false;
+  end if;
+  perform private.close_challenge(v_match, 'expired', 'Desafío vencido');
+  perform private.notify_participant(
+    v_match.participant1_id, 'challenge_expired', 'Tu desafío venció', 'Nadie lo aceptó a tiempo y la apuesta volvió.',
+    '/challenges'
+  );
+  return true;
+end;
+$function$;
+comment on function private.expire_challenge(uuid) is 'Takes back an offer that nobody accepted in time; true when it did.';
 
 CREATE OR REPLACE FUNCTION private.explain_team_name()
  RETURNS trigger
@@ -1385,6 +1598,21 @@ end;
 $function$;
 comment on function private.follow_game_name() is 'Lists and identities name their games in text; renaming a game renames it there too (tournaments follow by foreign key).';
 
+CREATE OR REPLACE FUNCTION private.follow_payment_info()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.payouts
+  set cvu = new.payment_info ->> 'cvu', alias = new.payment_info ->> 'alias'
+  where profile_id = new.profile_id and status = 'pending';
+  return null;
+end;
+$function$;
+comment on function private.follow_payment_info() is 'Pending payouts show the receiver''s payment data as it is; paid ones keep it as it stood.';
+
 CREATE OR REPLACE FUNCTION private.follow_team_membership()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1572,6 +1800,22 @@ AS $function$
 $function$;
 comment on function private.group_name(integer) is 'Grupo A … Grupo Z, Grupo AA …';
 
+CREATE OR REPLACE FUNCTION private.guard_challenge_update()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.status is distinct from old.status then
+    perform private.refuse(
+      'challenge_not_accepted', 'El estado de un desafío sigue a su encuentro y no se cambia directamente.'
+    );
+  end if;
+  return null;
+end;
+$function$;
+comment on function private.guard_challenge_update() is 'The second PATCH of an acceptance says what is true already; any other direct change is refused.';
+
 CREATE OR REPLACE FUNCTION private.guard_friend_update()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1700,7 +1944,16 @@ CREATE OR REPLACE FUNCTION private.guard_tournament()
  SET search_path TO ''
 AS $function$
 begin
-  new.name := btrim(new.name);
+  new.name := private.clean_text(new.name);
+  if new.name is null then
+    perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
+  end if;
+  if not private.valid_prizes(new.prizes) then
+    perform private.refuse(
+      'prizes_invalid',
+      'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
+    );
+  end if;
   if tg_op = 'INSERT' then
     return new;
   end if;
@@ -1736,7 +1989,24 @@ begin
   return new;
 end;
 $function$;
-comment on function private.guard_tournament() is 'Refuses changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, structure_has_results, prizes_paid.';
+comment on function private.guard_tournament() is 'Refuses name_required, prizes_invalid, and changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, structure_has_results, prizes_paid.';
+
+CREATE OR REPLACE FUNCTION private.hold_wager(p_challenge public.challenges, p_participant_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.move_tickets(
+    p_participant_id, -p_challenge.wager_amount, 'wager_escrow', 'Desafío: tickets en garantía',
+    'challenges', p_challenge.id
+  );
+  insert into public.escrows (challenge_id, participant_id, amount)
+  values (p_challenge.id, p_participant_id, p_challenge.wager_amount);
+end;
+$function$;
+comment on function private.hold_wager(public.challenges,uuid) is 'Takes the wager of a side into escrow. Refuses insufficient_tickets.';
 
 CREATE OR REPLACE FUNCTION private.is_admin()
  RETURNS boolean
@@ -2253,6 +2523,27 @@ AS $function$
   end
 $function$;
 comment on function private.other_side_id(private.match_state,uuid) is 'The opponent of a side.';
+
+CREATE OR REPLACE FUNCTION private.participants_named(p_name text)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with wanted as (
+    select '%' || replace(replace(replace(private.search_key(btrim(p_name)), '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
+  )
+  select participant.id
+  from wanted
+  join public.profiles player on player.search_text like wanted.pattern
+  join public.participants participant on participant.user_id = player.id
+  union all
+  select participant.id
+  from wanted
+  join public.teams team on team.search_text like wanted.pattern
+  join public.participants participant on participant.team_id = team.id
+$function$;
+comment on function private.participants_named(text) is 'Participants whose user or team name contains the text, ignoring case and accents.';
 
 CREATE OR REPLACE FUNCTION private.pay_wager(p_match private.match_state, p_winner_id uuid)
  RETURNS void
@@ -2884,6 +3175,42 @@ $function$;
 comment on function private.require_admin() is 'The calling admin (null for the service key); refuses everybody else.';
 grant execute on function private.require_admin() to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION private.require_challenger(p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean)
+ RETURNS public.participants
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_participant public.participants;
+begin
+  select * into v_participant from public.participants where id = p_participant_id;
+  if not found then
+    perform private.refuse('participant_not_found', 'No se pudo identificar tu ID de participante.');
+  end if;
+  if p_participant_id not in (select private.acting_participant_ids()) then
+    perform private.forbid('No puedes actuar en nombre de este participante.');
+  end if;
+  if p_is_team_challenge <> (v_participant.type = 'team') then
+    perform private.refuse(
+      'wrong_participant_type',
+      case
+        when p_is_team_challenge then 'Este desafío es entre equipos.'
+        else 'Este desafío es entre jugadores.'
+      end
+    );
+  end if;
+  if v_participant.type = 'team' then
+    if p_leader_only and v_participant.team_id is distinct from private.my_led_team_id() then
+      perform private.forbid('Solo el líder puede crear desafíos de equipo.');
+    end if;
+    perform private.require_team_size(v_participant.team_id, private.team_format_size(p_format));
+  end if;
+  return v_participant;
+end;
+$function$;
+comment on function private.require_challenger(uuid,boolean,text,boolean) is 'The participant with which the caller may offer or accept a challenge of this kind. Refuses participant_not_found, wrong_participant_type, team_too_small.';
+
 CREATE OR REPLACE FUNCTION private.require_closable(p_user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3123,6 +3450,30 @@ end;
 $function$;
 comment on function private.return_fees_of_deleted_tournament() is 'Deleting a tournament before its start returns every fee. Refuses payouts_pending.';
 
+CREATE OR REPLACE FUNCTION private.return_wagers(p_challenge_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_escrow public.escrows;
+begin
+  for v_escrow in
+    select * from public.escrows
+    where challenge_id = p_challenge_id and status = 'held'
+    order by participant_id
+    for update
+  loop
+    update public.escrows set status = 'refunded', settled_at = now() where id = v_escrow.id;
+    perform private.move_tickets(
+      v_escrow.participant_id, v_escrow.amount, 'wager_refund', p_reason, 'challenges', p_challenge_id
+    );
+  end loop;
+end;
+$function$;
+comment on function private.return_wagers(uuid,text) is 'Gives every wager that is still held back to its side.';
+
 CREATE OR REPLACE FUNCTION private.reward_team_founder()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3137,6 +3488,22 @@ begin
 end;
 $function$;
 comment on function private.reward_team_founder() is 'Founding a team is an achievement.';
+
+CREATE OR REPLACE FUNCTION private.run_scheduled_work()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Several servers ask; one works, the others need not wait for it.
+  if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
+    return jsonb_build_object('skipped', true);
+  end if;
+  return private.do_due_work(null, null);
+end;
+$function$;
+comment on function private.run_scheduled_work() is 'Called by the server every few seconds. Idempotent; returns {reports, challenges, checkIns, failures, more} or {skipped}; with more, call it again at once.';
 
 CREATE OR REPLACE FUNCTION private.search_key(p_text text)
  RETURNS text
@@ -3289,6 +3656,36 @@ end;
 $function$;
 comment on function private.settle_tournament(uuid) is 'What follows when nothing is left to play: forfeits, then the playoffs after the groups, then the end.';
 
+CREATE OR REPLACE FUNCTION private.settle_unanswered_report(p_match_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_match private.match_state;
+  v_report public.match_reports;
+begin
+  v_match := private.lock_match(p_match_id);
+  -- Only now, under the lock, is it certain that nobody answered meanwhile.
+  if v_match.status <> 'pending_results'
+    or (select count(*) from public.match_reports where match_id = p_match_id) <> 1
+  then
+    return false;
+  end if;
+  select * into v_report
+  from public.match_reports
+  where match_id = p_match_id
+    and created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'));
+  if not found then
+    return false;
+  end if;
+  perform private.decide_match(v_match, v_report.winner_id, v_report.outcome, v_report.result, null);
+  return true;
+end;
+$function$;
+comment on function private.settle_unanswered_report(uuid) is 'Decides a match by its only report when nobody answered it in time; true when it did.';
+
 CREATE OR REPLACE FUNCTION private.slugify(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -3387,6 +3784,66 @@ end;
 $function$;
 comment on function private.take_back_prizes(public.tournaments) is 'Undoes finish_tournament when its last match is reopened. Refuses prizes_paid, prize_already_spent.';
 
+CREATE OR REPLACE FUNCTION private.take_challenge(p_match_id uuid, p_participant_id uuid, p_password text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_match private.match_state;
+  v_challenge public.challenges;
+  v_creator public.participants;
+  v_participant public.participants;
+begin
+  perform private.require_user();
+  perform private.require_module('challenges');
+  v_match := private.lock_match(p_match_id);
+  if v_match.kind <> 'challenge' then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  select * into v_challenge from public.challenges where id = v_match.challenge_id;
+  if v_match.status <> 'pending_opponent' or v_challenge.status <> 'open' then
+    perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
+  end if;
+  if v_challenge.expires_at <= now() then
+    perform private.refuse('challenge_expired', 'El desafío venció.');
+  end if;
+
+  select * into v_creator from public.participants where id = v_match.participant1_id;
+  if v_creator.user_id = auth.uid()
+    or v_creator.team_id = private.my_team_id()
+    or p_participant_id = v_match.participant1_id
+  then
+    perform private.refuse('own_challenge', 'No puedes aceptar tu propio desafío ni el de tu equipo.');
+  end if;
+  v_participant := private.require_challenger(
+    p_participant_id, v_challenge.is_team_challenge, v_challenge.format, false
+  );
+  if v_challenge.privacy = 'private' and not exists (
+    select 1 from private.challenge_passwords
+    where challenge_id = v_challenge.id
+      and password_hash = extensions.crypt(coalesce(p_password, ''), password_hash)
+  ) then
+    perform private.refuse(
+      'wrong_password',
+      case
+        when private.clean_text(p_password) is null then 'Este desafío es privado: ingresa la contraseña.'
+        else 'La contraseña no es correcta.'
+      end
+    );
+  end if;
+
+  perform private.hold_wager(v_challenge, p_participant_id);
+  update public.challenges set status = 'in_progress' where id = v_challenge.id;
+  perform private.notify_participant(
+    v_match.participant1_id, 'challenge_accepted', 'Desafío aceptado',
+    (select public.display_name(v_participant)) || ' aceptó tu desafío.', private.match_link(v_match)
+  );
+end;
+$function$;
+comment on function private.take_challenge(uuid,uuid,text) is 'Everything of an acceptance but the match row itself, which the caller (procedure or trigger) writes.';
+
 CREATE OR REPLACE FUNCTION private.take_payment_event(p_order public.ticket_orders, p_event_id text, p_kind text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -3394,8 +3851,8 @@ CREATE OR REPLACE FUNCTION private.take_payment_event(p_order public.ticket_orde
 AS $function$
 begin
   -- Under the order's lock, so a repeated event waits for the first and then finds it done.
-  insert into private.payment_events (provider, event_id, order_id, kind)
-  values (p_order.provider, p_event_id, p_order.id, p_kind)
+  insert into private.payment_events (order_id, kind, event_id)
+  values (p_order.id, p_kind, p_event_id)
   on conflict do nothing;
   return found;
 end;
@@ -3517,6 +3974,7 @@ AS $function$
   end
 $function$;
 comment on function private.valid_prizes(jsonb) is 'True for an ordered list of at most four {type: money|tickets, value > 0}.';
+grant execute on function private.valid_prizes(jsonb) to authenticated, service_role;
 
 -- Schema public: tables ---------------------------------------------------------------------------
 
@@ -3626,12 +4084,17 @@ CREATE INDEX challenge_matches_participant1_id_idx ON public.challenge_matches U
 CREATE INDEX challenge_matches_participant2_id_idx ON public.challenge_matches USING btree (participant2_id);
 CREATE INDEX challenge_matches_scheduled_time_idx ON public.challenge_matches USING btree (scheduled_time) WHERE (scheduled_time IS NOT NULL);
 CREATE INDEX challenge_matches_winner_id_idx ON public.challenge_matches USING btree (winner_id);
+CREATE TRIGGER accept_by_update BEFORE UPDATE ON public.challenge_matches FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.accept_by_update();
 alter table public.challenge_matches enable row level security;
 create policy select_everyone on public.challenge_matches for select to anon, authenticated
   using (true);
+create policy update_acceptor on public.challenge_matches for update to authenticated
+  using (true)
+  with check (true);
 grant select on public.challenge_matches to anon;
 grant select on public.challenge_matches to authenticated;
 grant select on public.challenge_matches to service_role;
+grant update (participant2_id, status) on public.challenge_matches to authenticated;
 
 create table public.challenges (
   id uuid default gen_random_uuid() not null,
@@ -3666,12 +4129,17 @@ CREATE INDEX challenges_created_at_idx ON public.challenges USING btree (status,
 CREATE INDEX challenges_creator_participant_id_idx ON public.challenges USING btree (creator_participant_id);
 CREATE INDEX challenges_expiry_idx ON public.challenges USING btree (expires_at) WHERE (status = 'open'::text);
 CREATE INDEX challenges_game_id_idx ON public.challenges USING btree (game_id);
+CREATE TRIGGER guard_challenge_update BEFORE UPDATE ON public.challenges FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.guard_challenge_update();
 alter table public.challenges enable row level security;
 create policy select_everyone on public.challenges for select to anon, authenticated
   using (true);
+create policy update_acceptor on public.challenges for update to authenticated
+  using (true)
+  with check (true);
 grant select on public.challenges to anon;
 grant select on public.challenges to authenticated;
 grant select on public.challenges to service_role;
+grant update (status) on public.challenges to authenticated;
 
 create table public.contact_messages (
   id uuid default gen_random_uuid() not null,
@@ -3783,7 +4251,7 @@ create policy delete_either_side on public.friends for delete to authenticated
 create policy insert_sender on public.friends for insert to authenticated
   with check (user_id_1 = (( SELECT auth.uid() AS uid)));
 create policy select_either_side on public.friends for select to authenticated
-  using ((( SELECT auth.uid() AS uid)) = user_id_1 OR (( SELECT auth.uid() AS uid)) = user_id_2);
+  using (user_id_1 = (( SELECT auth.uid() AS uid)) OR user_id_2 = (( SELECT auth.uid() AS uid)));
 create policy update_recipient on public.friends for update to authenticated
   using (user_id_2 = (( SELECT auth.uid() AS uid)))
   with check (user_id_2 = (( SELECT auth.uid() AS uid)));
@@ -3957,7 +4425,7 @@ alter table public.messages enable row level security;
 create policy insert_sender_or_administration on public.messages for insert to authenticated
   with check (sender_id = (( SELECT auth.uid() AS uid)) OR sender_id = private.administration_id() AND ( SELECT private.is_admin() AS is_admin));
 create policy select_either_side on public.messages for select to authenticated
-  using ((( SELECT auth.uid() AS uid)) = sender_id OR (( SELECT auth.uid() AS uid)) = receiver_id);
+  using (sender_id = (( SELECT auth.uid() AS uid)) OR receiver_id = (( SELECT auth.uid() AS uid)));
 create policy update_receiver on public.messages for update to authenticated
   using (receiver_id = (( SELECT auth.uid() AS uid)))
   with check (receiver_id = (( SELECT auth.uid() AS uid)));
@@ -4136,6 +4604,7 @@ comment on column public.profile_private.email is 'Copy of auth.users.email, kep
 comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias}.';
 comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
 CREATE INDEX profile_private_email_trgm_idx ON public.profile_private USING gin (email extensions.gin_trgm_ops);
+CREATE TRIGGER follow_payment_info AFTER UPDATE OF payment_info ON public.profile_private FOR EACH ROW WHEN (old.payment_info IS DISTINCT FROM new.payment_info) EXECUTE FUNCTION private.follow_payment_info();
 alter table public.profile_private enable row level security;
 create policy select_owner_or_admin on public.profile_private for select to authenticated
   using (profile_id = (( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin));
@@ -4844,6 +5313,36 @@ grant select on public.matches to service_role;
 
 -- Schema public: functions ------------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.accept_challenge(p_match_id uuid, p_password text DEFAULT NULL::text)
+ RETURNS public.challenge_matches
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_participant_id uuid;
+  v_match public.challenge_matches;
+begin
+  perform private.require_user();
+  select case
+    when challenge.is_team_challenge then private.team_participant_id(private.my_team_id())
+    else private.user_participant_id(auth.uid())
+  end
+  into v_participant_id
+  from public.challenge_matches match
+  join public.challenges challenge on challenge.id = match.challenge_id
+  where match.id = p_match_id;
+  perform private.take_challenge(p_match_id, v_participant_id, p_password);
+  update public.challenge_matches
+  set participant2_id = v_participant_id, status = 'pending_results', accepted_at = now()
+  where id = p_match_id
+  returning * into v_match;
+  return v_match;
+end;
+$function$;
+comment on function public.accept_challenge(uuid,text) is 'Accepts an open challenge as the caller, or as his team for a team challenge; takes the same wager into escrow. Returns the match. Refuses match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, wrong_password, insufficient_tickets, module_disabled.';
+grant execute on function public.accept_challenge(uuid,text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.admin_counts()
  RETURNS TABLE(users bigint, teams bigint, active_tournaments bigint, waiting_tournaments bigint, completed_tournaments bigint, admins bigint)
  LANGUAGE plpgsql
@@ -4886,6 +5385,34 @@ end;
 $function$;
 comment on function public.attach_checkout_session(uuid,text) is 'Service: remembers the provider''s session of a new order. Refuses order_not_open.';
 grant execute on function public.attach_checkout_session(uuid,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.cancel_challenge(p_match_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_match private.match_state;
+begin
+  perform private.require_user();
+  v_match := private.lock_match(p_match_id);
+  if v_match.kind <> 'challenge' then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  if v_match.participant1_id not in (select private.acting_participant_ids())
+    and not private.is_admin()
+  then
+    perform private.forbid('Solo quien creó el desafío puede cancelarlo.');
+  end if;
+  if v_match.status <> 'pending_opponent' then
+    perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
+  end if;
+  perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
+end;
+$function$;
+comment on function public.cancel_challenge(uuid) is 'Takes an offer back while nobody has accepted it; the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
+grant execute on function public.cancel_challenge(uuid) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.challenge(match public.matches)
  RETURNS SETOF public.challenges
@@ -5024,6 +5551,51 @@ end;
 $function$;
 comment on function public.confirm_match_result(uuid) is 'A side agrees with what the other reported, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
 grant execute on function public.confirm_match_result(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.create_challenge_and_match(p_creator_participant_id uuid, p_game_id uuid, p_format text DEFAULT '1v1'::text, p_wager_amount integer DEFAULT 10, p_privacy text DEFAULT 'public'::text, p_password text DEFAULT NULL::text, p_preferred_schedule text DEFAULT 'any'::text, p_country text DEFAULT NULL::text, p_best_of integer DEFAULT 1, p_is_team_challenge boolean DEFAULT false)
+ RETURNS public.challenge_matches
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_challenge public.challenges;
+  v_match public.challenge_matches;
+begin
+  perform private.require_user();
+  perform private.require_module('challenges');
+  v_challenge.id := gen_random_uuid();
+  v_challenge.creator_participant_id := p_creator_participant_id;
+  v_challenge.game_id := p_game_id;
+  v_challenge.format := coalesce(p_format, '1v1');
+  v_challenge.wager_amount := p_wager_amount;
+  v_challenge.privacy := coalesce(p_privacy, 'public');
+  v_challenge.preferred_schedule := coalesce(p_preferred_schedule, 'any');
+  v_challenge.country := nullif(private.clean_text(p_country), 'No definido');
+  v_challenge.best_of := coalesce(p_best_of, 1);
+  v_challenge.is_team_challenge := coalesce(p_is_team_challenge, false);
+  v_challenge.status := 'open';
+  v_challenge.expires_at := now() + make_interval(days => private.setting_integer('challenge_expiry_days'));
+  v_challenge.created_at := now();
+  perform private.check_challenge_terms(v_challenge, p_password);
+  perform private.require_challenger(
+    p_creator_participant_id, v_challenge.is_team_challenge, v_challenge.format, true
+  );
+
+  insert into public.challenges select v_challenge.*;
+  if v_challenge.privacy = 'private' then
+    insert into private.challenge_passwords (challenge_id, password_hash)
+    values (v_challenge.id, extensions.crypt(p_password, extensions.gen_salt('bf', 10)));
+  end if;
+  insert into public.challenge_matches (challenge_id, participant1_id, best_of)
+  values (v_challenge.id, p_creator_participant_id, v_challenge.best_of)
+  returning * into v_match;
+  perform private.hold_wager(v_challenge, p_creator_participant_id);
+  return v_match;
+end;
+$function$;
+comment on function public.create_challenge_and_match(uuid,uuid,text,integer,text,text,text,text,integer,boolean) is 'Offers a challenge and takes its wager (tickets) into escrow: as a player, or as a team that the caller leads. Returns the match, which waits for an opponent. Refuses participant_not_found, wrong_participant_type, team_too_small, fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets, module_disabled.';
+grant execute on function public.create_challenge_and_match(uuid,uuid,text,integer,text,text,text,text,integer,boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.create_ticket_order(p_item_id uuid, p_provider text DEFAULT 'stripe'::text, p_currency text DEFAULT 'ARS'::text)
  RETURNS public.ticket_orders
@@ -5300,6 +5872,40 @@ $function$;
 comment on function public.email(public.profiles) is 'Computed field: e-mail, for the owner and admins; null to others.';
 grant execute on function public.email(public.profiles) to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION public.find_challenge_matches(p_name text)
+ RETURNS SETOF public.challenge_matches
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select *
+  from public.challenge_matches
+  where participant1_id in (select private.participants_named(p_name))
+  union
+  select *
+  from public.challenge_matches
+  where participant2_id in (select private.participants_named(p_name))
+$function$;
+comment on function public.find_challenge_matches(text) is 'Challenge matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
+grant execute on function public.find_challenge_matches(text) to anon, authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.find_tournament_matches(p_name text)
+ RETURNS SETOF public.tournament_matches
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select *
+  from public.tournament_matches
+  where participant1_id in (select private.participants_named(p_name))
+  union
+  select *
+  from public.tournament_matches
+  where participant2_id in (select private.participants_named(p_name))
+$function$;
+comment on function public.find_tournament_matches(text) is 'Tournament matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
+grant execute on function public.find_tournament_matches(text) to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION public.full_name(profile public.profiles)
  RETURNS text
  LANGUAGE sql
@@ -5397,6 +6003,8 @@ declare
   v_user_id uuid := private.require_user();
   v_member public.team_members;
 begin
+  -- Departures of one team take turns: whoever waited here may have become the leader meanwhile.
+  perform 1 from public.teams where id = private.my_team_id() for update;
   select * into v_member from public.team_members where profile_id = v_user_id;
   if not found then
     perform private.refuse('not_in_team', 'No perteneces a ningún equipo.');
@@ -5524,6 +6132,46 @@ end;
 $function$;
 comment on function public.mark_notifications_read() is 'Marks all notifications of the caller as read; returns how many were unread.';
 grant execute on function public.mark_notifications_read() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.mark_payout_paid(p_payout_id uuid, p_note text DEFAULT NULL::text)
+ RETURNS public.payouts
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_payout public.payouts;
+  v_note text := private.clean_text(p_note);
+begin
+  select * into v_payout from public.payouts where id = p_payout_id for no key update;
+  perform private.require_admin();
+  if v_payout.id is null then
+    perform private.refuse('payout_not_found', 'Pago no encontrado.');
+  end if;
+  if v_payout.status = 'paid' then
+    perform private.refuse('payout_already_paid', 'Este premio ya figura como pagado.');
+  end if;
+  if char_length(v_note) > 500 then
+    perform private.refuse('note_too_long', 'La nota puede tener hasta 500 caracteres.');
+  end if;
+
+  update public.payouts
+  set status = 'paid', paid_at = now(), paid_by = auth.uid(), note = v_note
+  where id = p_payout_id
+  returning * into v_payout;
+  perform private.audit(
+    'mark_payout_paid', 'payouts', p_payout_id::text,
+    jsonb_build_object('status', 'pending'), to_jsonb(v_payout)
+  );
+  perform private.notify_user(
+    v_payout.profile_id, 'payout_paid', 'Premio pagado',
+    format('Se pagó tu premio de $%s en %s.', trim_scale(v_payout.amount), v_payout.tournament_name), '/settings'
+  );
+  return v_payout;
+end;
+$function$;
+comment on function public.mark_payout_paid(uuid,text) is 'Admin: records that a money prize was paid, with the payment data as it stands. Returns the payout. Refuses payout_not_found, payout_already_paid, note_too_long.';
+grant execute on function public.mark_payout_paid(uuid,text) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.participant1(match public.matches)
  RETURNS SETOF public.participants
@@ -5853,6 +6501,22 @@ $function$;
 comment on function public.reverse_ticket_order(text,text,text,text) is 'Service: a refund or chargeback. Takes back what is left of the credited tickets and flags the order; one that arrives before the payment keeps it from being credited. Refuses order_not_found, reason_unknown.';
 grant execute on function public.reverse_ticket_order(text,text,text,text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.run_due_work(p_match_id uuid DEFAULT NULL::uuid, p_tournament_id uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if num_nonnulls(p_match_id, p_tournament_id) <> 1 then
+    perform private.refuse('entity_required', 'Indica un encuentro o un torneo.');
+  end if;
+  return private.do_due_work(p_match_id, p_tournament_id);
+end;
+$function$;
+comment on function public.run_due_work(uuid,uuid) is 'Does now what is due for one match or one tournament, for a page that shows it: an unanswered report stands, an open challenge expires. Returns {reports, challenges, checkIns, failures, more}. Refuses entity_required.';
+grant execute on function public.run_due_work(uuid,uuid) to authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION public.save_payment_info(p_cvu text, p_alias text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -6150,6 +6814,42 @@ $function$;
 comment on function public.tournament(public.matches) is 'Computed relationship: the tournament of an upcoming match; empty for a challenge.';
 grant execute on function public.tournament(public.matches) to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION public.tournament_contacts(p_tournament_id uuid)
+ RETURNS TABLE(participant_id uuid, type text, name text, email text, phone_number text, in_game_id text, contact_profile_id uuid, contact_username text, contact_full_name text, status text, seed integer, checked_in_at timestamp with time zone, registered_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return query
+    select
+      participant.id,
+      participant.type,
+      public.display_name(participant),
+      contact.email,
+      contact.phone_number,
+      coalesce(team.game_identities, player.game_identities) ->> tournament.game,
+      player.id,
+      player.username,
+      contact.full_name,
+      registration.status,
+      registration.seed,
+      registration.checked_in_at,
+      registration.created_at
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    join public.participants participant on participant.id = registration.participant_id
+    left join public.teams team on team.id = participant.team_id
+    left join public.profiles player on player.id = coalesce(participant.user_id, team.leader_id)
+    left join public.profile_private contact on contact.profile_id = player.id
+    where registration.tournament_id = p_tournament_id
+    order by registration.seed nulls last, registration.created_at, registration.id;
+end;
+$function$;
+comment on function public.tournament_contacts(uuid) is 'Admin: participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in the tournament''s game.';
+grant execute on function public.tournament_contacts(uuid) to authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION public.unread_message_counts()
  RETURNS TABLE(sender_id uuid, unread bigint)
  LANGUAGE sql
@@ -6163,6 +6863,44 @@ AS $function$
 $function$;
 comment on function public.unread_message_counts() is 'Unread messages of the caller, by sender.';
 grant execute on function public.unread_message_counts() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.void_challenge_match(p_match_id uuid, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_match private.match_state;
+  v_reason text := private.clean_text(p_reason);
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_admin();
+  if v_match.kind <> 'challenge' then
+    perform private.refuse('match_not_found', 'Solo se puede anular el encuentro de un desafío.');
+  end if;
+  if v_match.status in ('completed', 'cancelled') then
+    perform private.require_undecided(v_match);
+  end if;
+  if v_reason is null or char_length(v_reason) > 500 then
+    perform private.refuse('reason_required', 'Indica el motivo de la anulación (hasta 500 caracteres).');
+  end if;
+
+  perform private.close_challenge(v_match, 'voided', 'Desafío anulado');
+  perform private.audit(
+    'void_challenge_match', 'challenge_matches', p_match_id::text,
+    jsonb_build_object('status', v_match.status), jsonb_build_object('reason', v_reason)
+  );
+  perform private.notify_participant(
+    side.id, 'challenge_voided', 'Desafío anulado', 'Se devolvieron las apuestas. Motivo: ' || v_reason,
+    private.match_link(v_match)
+  )
+  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
+  where side.id is not null;
+end;
+$function$;
+comment on function public.void_challenge_match(uuid,text) is 'Admin: ends an undecided challenge without a winner and returns both wagers. Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
+grant execute on function public.void_challenge_match(uuid,text) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
  RETURNS integer

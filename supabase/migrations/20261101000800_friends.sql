@@ -215,7 +215,8 @@ alter table public.friends enable row level security;
 alter table public.user_blocks enable row level security;
 
 create policy select_either_side on public.friends
-  for select to authenticated using ((select auth.uid()) in (user_id_1, user_id_2));
+  for select to authenticated
+  using (user_id_1 = (select auth.uid()) or user_id_2 = (select auth.uid()));
 create policy insert_sender on public.friends
   for insert to authenticated with check (user_id_1 = (select auth.uid()));
 create policy update_recipient on public.friends

@@ -130,7 +130,8 @@ create trigger prepare_message
 alter table public.messages enable row level security;
 
 create policy select_either_side on public.messages
-  for select to authenticated using ((select auth.uid()) in (sender_id, receiver_id));
+  for select to authenticated
+  using (sender_id = (select auth.uid()) or receiver_id = (select auth.uid()));
 create policy insert_sender_or_administration on public.messages
   for insert to authenticated
   with check (

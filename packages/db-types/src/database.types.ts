@@ -1917,6 +1917,32 @@ export type Database = {
       };
     };
     Functions: {
+      accept_challenge: {
+        Args: { p_match_id: string; p_password?: string };
+        Returns: {
+          accepted_at: string | null;
+          best_of: number;
+          challenge_id: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          id: string;
+          needs_attention: boolean | null;
+          outcome: string | null;
+          participant1_id: string;
+          participant2_id: string | null;
+          result: string | null;
+          scheduled_time: string | null;
+          status: string;
+          winner_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "challenge_matches";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       admin_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1955,6 +1981,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      cancel_challenge: { Args: { p_match_id: string }; Returns: undefined };
       challenge: {
         Args: {
           match: Omit<
@@ -2044,6 +2071,43 @@ export type Database = {
         }[];
       };
       confirm_match_result: { Args: { p_match_id: string }; Returns: string };
+      create_challenge_and_match: {
+        Args: {
+          p_best_of?: number;
+          p_country?: string;
+          p_creator_participant_id: string;
+          p_format?: string;
+          p_game_id: string;
+          p_is_team_challenge?: boolean;
+          p_password?: string;
+          p_preferred_schedule?: string;
+          p_privacy?: string;
+          p_wager_amount?: number;
+        };
+        Returns: {
+          accepted_at: string | null;
+          best_of: number;
+          challenge_id: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          id: string;
+          needs_attention: boolean | null;
+          outcome: string | null;
+          participant1_id: string;
+          participant2_id: string | null;
+          result: string | null;
+          scheduled_time: string | null;
+          status: string;
+          winner_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "challenge_matches";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_ticket_order: {
         Args: { p_currency?: string; p_item_id: string; p_provider?: string };
         Returns: {
@@ -2132,6 +2196,65 @@ export type Database = {
         };
         Returns: string;
       };
+      find_challenge_matches: {
+        Args: { p_name: string };
+        Returns: {
+          accepted_at: string | null;
+          best_of: number;
+          challenge_id: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          id: string;
+          needs_attention: boolean | null;
+          outcome: string | null;
+          participant1_id: string;
+          participant2_id: string | null;
+          result: string | null;
+          scheduled_time: string | null;
+          status: string;
+          winner_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "challenge_matches";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      find_tournament_matches: {
+        Args: { p_name: string };
+        Returns: {
+          best_of: number;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          group_id: string | null;
+          id: string;
+          loser_next_match_id: string | null;
+          loser_next_match_slot: number | null;
+          needs_attention: boolean | null;
+          next_match_id: string | null;
+          next_match_slot: number | null;
+          outcome: string | null;
+          participant1_id: string | null;
+          participant2_id: string | null;
+          position_in_bracket: number;
+          result: string | null;
+          round: number;
+          scheduled_time: string | null;
+          stage: string;
+          status: string;
+          tournament_id: string;
+          winner_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "tournament_matches";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       full_name: {
         Args: {
           profile: Omit<
@@ -2162,6 +2285,32 @@ export type Database = {
       };
       mark_messages_read: { Args: { p_sender_id: string }; Returns: number };
       mark_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
+      mark_payout_paid: {
+        Args: { p_note?: string; p_payout_id: string };
+        Returns: {
+          alias: string | null;
+          amount: number;
+          created_at: string;
+          currency: string;
+          cvu: string | null;
+          id: string;
+          note: string | null;
+          paid_at: string | null;
+          paid_by: string | null;
+          participant_id: string;
+          position: number;
+          profile_id: string | null;
+          status: string;
+          tournament_id: string | null;
+          tournament_name: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "payouts";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       participant_count: {
         Args: {
           tournament: Omit<
@@ -2319,6 +2468,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      run_due_work: { Args: { p_match_id?: string; p_tournament_id?: string }; Returns: Json };
       save_payment_info: { Args: { p_alias: string; p_cvu: string }; Returns: Json };
       save_profile: {
         Args: {
@@ -2440,6 +2590,24 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      tournament_contacts: {
+        Args: { p_tournament_id: string };
+        Returns: {
+          checked_in_at: string;
+          contact_full_name: string;
+          contact_profile_id: string;
+          contact_username: string;
+          email: string;
+          in_game_id: string;
+          name: string;
+          participant_id: string;
+          phone_number: string;
+          registered_at: string;
+          seed: number;
+          status: string;
+          type: string;
+        }[];
+      };
       unread_message_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2447,6 +2615,7 @@ export type Database = {
           unread: number;
         }[];
       };
+      void_challenge_match: { Args: { p_match_id: string; p_reason: string }; Returns: undefined };
       withdraw_from_tournament: {
         Args: { p_participant_id: string; p_tournament_id: string };
         Returns: number;

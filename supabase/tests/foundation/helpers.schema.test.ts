@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
+import { createTeam } from "../../seed/factories/create-team.ts";
+import { asAnon, asOwner, asService, asUser, type Session } from "../../seed/factories/session.ts";
+import { expectRefusal } from "../support/refusal.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function value<T>(session: Session, expression: string, values: unknown[] = []): Promise<T> {
+  return (await session.one<{ value: T }>(`select ${expression} as value`, values)).value;
+}
+
+test("refusals carry a Spanish message and a stable code", async () => {
+  await expectRefusal(asOwner(database).query("select private.refuse('some_code', 'Explicación.')"), "some_code", /^Explicación\.$/);
+  await expectRefusal(asOwner(database).query("select private.forbid()"), "forbidden", /^No tienes permiso para hacer esto\.$/);
+});
+
+describe("text as people search it", () => {
+  test.each([
+    ["Ñandú ÁÉÍÓÚ", "nandu aeiou"],
+    ["Straße", "strasse"],
+    ["CS:GO 2", "cs:go 2"],
+  ])("%s → %s", async (text, key) => {
+    expect(await value(asAnon(database), "private.search_key($1)", [text])).toBe(key);
+  });
+});
+
+describe("who is calling", () => {
+  test("admins and the service key administer; nobody else does", async () => {
+    const admin = await createAdmin(database);
+    const player = await createPlayer(database);
+    const isAdmin = (session: Session): Promise<boolean> => value(session, "private.is_admin()");
+    expect(await isAdmin(asUser(database, admin))).toBe(true);
+    expect(await isAdmin(asService(database))).toBe(true);
+    expect(await isAdmin(asUser(database, player))).toBe(false);
+    expect(await isAdmin(asAnon(database))).toBe(false);
+    expect(await isAdmin(asOwner(database))).toBe(false);
+    expect(await value(asUser(database, admin), "private.require_admin()")).toBe(admin.id);
+    await expectRefusal(asUser(database, player).query("select private.require_admin()"), "forbidden");
+  });
+
+  test("a signed-in user is one with a living profile", async () => {
+    const player = await createPlayer(database);
+    expect(await value(asUser(database, player), "private.require_user()")).toBe(player.id);
+    await expectRefusal(asAnon(database).query("select private.require_user()"), "forbidden", "Debes iniciar sesión.");
+    await expectRefusal(
+      asUser(database, "00000000-0000-4000-8000-000000000000").query("select private.require_user()"),
+      "forbidden",
+    );
+  });
+
+  test("members belong to the team's participant; leader and co-leaders act for it", async () => {
+    const team = await createTeam(database, { size: 3, coLeaders: 1 });
+    const [coLeader, member] = team.members;
+    const ids = async (id: string | undefined, helper: string): Promise<string[]> =>
+      (await asUser(database, id ?? "").query<{ id: string }>(`select ${helper}() as id`)).map((row) => row.id);
+    for (const player of [team.leader, coLeader]) {
+      const expected = [player?.participantId, team.participantId];
+      expect(await ids(player?.id, "private.my_participant_ids")).toEqual(expected);
+      expect(await ids(player?.id, "private.acting_participant_ids")).toEqual(expected);
+    }
+    expect(await ids(member?.id, "private.my_participant_ids")).toEqual([member?.participantId, team.participantId]);
+    expect(await ids(member?.id, "private.acting_participant_ids")).toEqual([member?.participantId]);
+    expect(await value(asUser(database, member?.id ?? ""), "private.my_team_id()")).toBe(team.id);
+    expect(await value(asUser(database, member?.id ?? ""), "private.my_led_team_id()")).toBeNull();
+    expect(await value(asUser(database, team.leader), "private.my_led_team_id()")).toBe(team.id);
+    expect(await value(asOwner(database), "private.team_participant_id($1)", [team.id])).toBe(team.participantId);
+    expect(await value(asOwner(database), "private.user_participant_id($1)", [member?.id])).toBe(member?.participantId);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
+import { asAnon, asUser, type Session } from "../../seed/factories/session.ts";
+
+let database: TestDatabase;
+let player: Player;
+let admin: Player;
+let peer: string;
+
+const PEOPLE = 8_000;
+
+/** A big community, written past the triggers: only its size matters here. */
+const CROWD = `
+  set session_replication_role = replica;
+  insert into public.profiles (id, username, created_at)
+  select md5('p' || i)::uuid, 'persona_' || md5('u' || i)::varchar(8) || i, now() - i * interval '1 minute'
+  from generate_series(1, ${PEOPLE}) i;
+  insert into public.profile_private (profile_id, email)
+  select id, username || '@example.test' from public.profiles where username like 'persona_%';
+  insert into public.participants (type, user_id) select 'user', id from public.profiles where username like 'persona_%';
+  insert into public.teams (id, name, games, leader_id, is_recruiting, created_at)
+  select md5('t' || i)::uuid, 'Equipo ' || md5('n' || i) || i, '{CS}', md5('p' || i)::uuid, i % 3 = 0, now() - i * interval '1 minute'
+  from generate_series(1, 2000) i;
+  insert into public.participants (type, team_id) select 'team', id from public.teams;
+  insert into public.team_members (team_id, profile_id, role)
+  select md5('t' || (i % 2000 + 1))::uuid, md5('p' || i)::uuid, 'member' from generate_series(1, ${PEOPLE}) i;
+  update public.profiles p set team_id = m.team_id from public.team_members m where m.profile_id = p.id;
+  insert into public.team_join_requests (team_id, user_id, status)
+  select md5('t' || (i % 2000 + 1))::uuid, md5('p' || i)::uuid, case when i % 4 = 0 then 'pending' else 'rejected' end
+  from generate_series(1, ${PEOPLE}) i;
+  insert into public.wallets (participant_id, balance) select id, 10 from public.participants on conflict do nothing;
+  insert into public.ticket_transactions (participant_id, delta, balance_after, kind, reason)
+  select id, 1, n, 'order', 'x' from public.participants, generate_series(1, 4) n;
+  insert into public.friends (user_id_1, user_id_2, status)
+  select md5('p' || i)::uuid, md5('p' || (i + 1))::uuid, 'accepted' from generate_series(1, ${PEOPLE} - 1) i;
+  insert into public.messages (sender_id, receiver_id, content)
+  select md5('p' || (i % ${PEOPLE} + 1))::uuid, md5('p' || ((i + 1) % ${PEOPLE} + 1))::uuid, 'hola' from generate_series(1, 20000) i;
+  insert into public.notifications (user_id, kind, title, created_at)
+  select md5('p' || (i % ${PEOPLE} + 1))::uuid, 'x', 'x', now() - i * interval '1 second' from generate_series(1, 20000) i;
+  insert into public.news (slug, title, content, created_at)
+  select 'noticia-' || i, 'Noticia ' || md5('news' || i), repeat('texto ', 50), now() - i * interval '1 hour'
+  from generate_series(1, 5000) i;
+  insert into public.games (name) select 'Juego ' || md5('g' || i) || i from generate_series(1, 3000) i;
+  insert into public.store_items (id, name, type, amount, is_active)
+  select md5('s' || i)::uuid, 'Pack ' || i, 'personal_ticket', i % 500 + 1, i % 100 = 0 from generate_series(1, 5000) i;
+  insert into public.ticket_orders (user_id, participant_id, item_id, item_name, tickets, provider, currency, amount_minor)
+  select p.user_id, p.id, md5('s1')::uuid, 'x', 1, 'stripe', 'ARS', 1
+  from public.participants p where p.user_id is not null;
+  insert into public.contact_messages (name, email, subject, message, created_at)
+  select 'a', 'a@b.co', 'x', 'x', now() - i * interval '1 minute' from generate_series(1, 5000) i;
+  insert into public.admin_audit_log (action, entity, entity_id, created_at)
+  select 'x', 'games', i::text, now() - i * interval '1 minute' from generate_series(1, 10000) i;
+  set session_replication_role = origin;
+  analyze;
+`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  player = await createPlayer(database, { username: "observadora" });
+  admin = await createAdmin(database);
+  await database.admin.query(CROWD);
+  peer = (await database.admin.query<{ id: string }>("select md5('p42')::uuid as id")).rows[0]?.id ?? "";
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+/** Tables that the plan reads from end to end. */
+function scanned(plan: Plan): string[] {
+  const here = plan["Node Type"].includes("Seq Scan") && plan["Relation Name"] ? [plan["Relation Name"]] : [];
+  return [...here, ...(plan.Plans ?? []).flatMap(scanned)];
+}
+
+async function scannedBy(session: Session, sql: string): Promise<string[]> {
+  const filled = sql.replaceAll(":me", `'${player.id}'`).replaceAll(":peer", `'${peer}'`);
+  const row = await session.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(`explain (format json) ${filled}`);
+  return scanned(row["QUERY PLAN"][0].Plan);
+}
+
+const PUBLIC_READS: readonly (readonly [string, string])[] = [
+  ["a profile by id, with its team", "select p.*, t.id, t.name from public.profiles p left join public.teams t on t.id = p.team_id where p.id = :me"],
+  ["player search by substring, five results", "select id, username, avatar_url, team_id from public.profiles where username ilike '%observado%' limit 5"],
+  ["player search without accents", "select id, username from public.profiles where search_text like '%observado%' limit 10"],
+  ["players of the community, newest first", "select id, username from public.profiles order by created_at desc limit 20"],
+  ["team search by substring", "select id, name from public.teams where name ilike '%a1b2c%' limit 10"],
+  ["team search without accents", "select id, name from public.teams where search_text like '%a1b2c%' limit 10"],
+  ["teams, newest first", "select id, name from public.teams order by created_at desc limit 20"],
+  ["a team with its members and their profiles", "select t.*, m.role, p.username from public.teams t join public.team_members m on m.team_id = t.id join public.profiles p on p.id = m.profile_id where t.id = md5('t7')::uuid"],
+  ["the participant of a player", "select id, type from public.participants where user_id = :peer"],
+  ["the participant of a team", "select id, type from public.participants where team_id = md5('t7')::uuid"],
+  ["the participant of a profile, computed", "select p.id, p.participant_id from public.profiles p where p.id = :peer"],
+  ["the newest three articles", "select id, slug, title from public.news order by created_at desc limit 3"],
+  ["an article by slug", "select * from public.news where slug = 'noticia-77'"],
+  ["articles by title", "select id, title from public.news where title ilike '%c0ffee%'"],
+  ["games by name", "select id, name from public.games order by name limit 50"],
+];
+
+const PLAYER_READS: readonly (readonly [string, string])[] = [
+  ["the own balance", "select p.personal_tickets from public.profiles p where p.id = :me"],
+  ["the own movements, newest first", "select * from public.ticket_transactions where participant_id = (select id from public.participants where user_id = :me) order by position desc limit 20"],
+  ["movements of one kind", "select * from public.ticket_transactions where participant_id = (select id from public.participants where user_id = :me) and kind = 'order' order by created_at desc limit 20"],
+  ["friends on either side", "select f.*, a.username, b.username from public.friends f join public.profiles a on a.id = f.user_id_1 join public.profiles b on b.id = f.user_id_2 where f.user_id_1 = :me or f.user_id_2 = :me"],
+  ["friends, without a filter", "select * from public.friends"],
+  ["a conversation", "select * from public.messages where (sender_id = :me and receiver_id = :peer) or (sender_id = :peer and receiver_id = :me) order by created_at"],
+  ["unread messages by sender", "select sender_id, count(*) from public.messages where receiver_id = :me and read_at is null group by sender_id"],
+  ["the own notices", "select * from public.notifications where user_id = :me order by created_at desc limit 20"],
+  ["the own notices, without a filter", "select * from public.notifications order by created_at desc limit 20"],
+  ["requests of a team", "select r.*, p.username from public.team_join_requests r join public.profiles p on p.id = r.user_id where r.team_id = md5('t7')::uuid and r.status = 'pending'"],
+  ["the own orders", "select * from public.ticket_orders where user_id = :me order by created_at desc"],
+];
+
+const ADMIN_READS: readonly (readonly [string, string])[] = [
+  ["users with their team, newest first", "select p.id, p.username, p.role, p.full_name, t.name from public.profiles p left join public.teams t on t.id = p.team_id order by p.created_at desc limit 20"],
+  ["ticket search, ten results", "select id, username from public.profiles where username ilike '%observado%' limit 10"],
+  ["movements, newest first", "select * from public.ticket_transactions order by created_at desc limit 20"],
+  ["the log, newest first", "select * from public.admin_audit_log order by created_at desc limit 50"],
+  ["contact messages, newest first", "select * from public.contact_messages order by created_at desc limit 50"],
+  ["orders, newest first", "select * from public.ticket_orders order by created_at desc limit 50"],
+  ["packs by name", "select * from public.store_items order by name limit 50"],
+];
+
+test("a read of a whole table is noticed", async () => {
+  expect(await scannedBy(asAnon(database), "select * from public.profiles where bio like '%x%'")).toEqual(["profiles"]);
+});
+
+describe("no list and no search reads a whole table", () => {
+  test.each(PUBLIC_READS)("visitor: %s", async (_name, sql) => {
+    expect(await scannedBy(asAnon(database), sql)).toEqual([]);
+  });
+
+  test.each(PLAYER_READS)("player: %s", async (_name, sql) => {
+    expect(await scannedBy(asUser(database, player), sql)).toEqual([]);
+  });
+
+  test("player: the shop, by type and amount", async () => {
+    // Ordered by its index; the policy lets only active packs through.
+    expect(
+      await scannedBy(asUser(database, player), "select * from public.store_items where is_active order by type, amount"),
+    ).toEqual([]);
+  });
+
+  test.each(ADMIN_READS)("admin: %s", async (_name, sql) => {
+    expect(await scannedBy(asUser(database, admin), sql)).toEqual([]);
+  });
+});
