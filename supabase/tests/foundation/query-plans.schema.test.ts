@@ -21,13 +21,13 @@ const CROWD = `
   insert into public.participants (type, user_id) select 'user', id from public.profiles where username like 'persona_%';
   insert into public.teams (id, name, games, leader_id, is_recruiting, created_at)
   select md5('t' || i)::uuid, 'Equipo ' || md5('n' || i) || i, '{CS}', md5('p' || i)::uuid, i % 3 = 0, now() - i * interval '1 minute'
-  from generate_series(1, 2000) i;
+  from generate_series(1, 6000) i;
   insert into public.participants (type, team_id) select 'team', id from public.teams;
   insert into public.team_members (team_id, profile_id, role)
-  select md5('t' || (i % 2000 + 1))::uuid, md5('p' || i)::uuid, 'member' from generate_series(1, ${PEOPLE}) i;
+  select md5('t' || (i % 6000 + 1))::uuid, md5('p' || i)::uuid, 'member' from generate_series(1, ${PEOPLE}) i;
   update public.profiles p set team_id = m.team_id from public.team_members m where m.profile_id = p.id;
   insert into public.team_join_requests (team_id, user_id, status)
-  select md5('t' || (i % 2000 + 1))::uuid, md5('p' || i)::uuid, case when i % 4 = 0 then 'pending' else 'rejected' end
+  select md5('t' || (i % 6000 + 1))::uuid, md5('p' || i)::uuid, case when i % 4 = 0 then 'pending' else 'rejected' end
   from generate_series(1, ${PEOPLE}) i;
   insert into public.wallets (participant_id, balance) select id, 10 from public.participants on conflict do nothing;
   insert into public.ticket_transactions (participant_id, delta, balance_after, kind, reason)
