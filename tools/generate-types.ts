@@ -18,9 +18,15 @@ async function generate(databaseUrl: string): Promise<string> {
     process.execPath,
     [
       join(ROOT, "node_modules/supabase/dist/supabase.js"),
-      ...["gen", "types", "--lang", "typescript", "--schema", "public"],
+      "gen",
+      "types",
+      "--lang",
+      "typescript",
+      "--schema",
+      "public",
       // The embedded database speaks no TLS on the loopback.
-      ...["--db-url", `${databaseUrl}?sslmode=disable`],
+      "--db-url",
+      `${databaseUrl}?sslmode=disable`,
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   );
@@ -33,7 +39,9 @@ async function format(source: string): Promise<string> {
   try {
     const file = join(folder, "database.types.ts");
     writeFileSync(file, source);
-    await run(process.execPath, [join(ROOT, "node_modules/oxfmt/bin/oxfmt"), file], { cwd: folder });
+    await run(process.execPath, [join(ROOT, "node_modules/oxfmt/bin/oxfmt"), file], {
+      cwd: folder,
+    });
     return readFileSync(file, "utf8");
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -4,11 +4,17 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import { applyPlatform } from "../../apps/server/src/database/apply-platform.ts";
-import { removeCluster, startEmbeddedPostgres } from "../../apps/server/src/database/embedded-postgres.ts";
+import {
+  removeCluster,
+  startEmbeddedPostgres,
+} from "../../apps/server/src/database/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrations.ts";
 
-const PASSWORDS = { owner: "tools-owner", authenticator: "tools-authenticator" };
-const SUPERUSER_PASSWORD = "tools-superuser";
+const PASSWORDS = {
+  admin: "tools-admin",
+  owner: "tools-owner",
+  authenticator: "tools-authenticator",
+};
 
 export interface MigratedDatabase {
   /** Connection string of the owner of the product's objects. */
@@ -18,11 +24,13 @@ export interface MigratedDatabase {
 }
 
 /** Runs `work` on a throw-away database that has the platform and every migration, and nothing else. */
-export async function withMigratedDatabase<T>(work: (database: MigratedDatabase) => Promise<T>): Promise<T> {
+export async function withMigratedDatabase<T>(
+  work: (database: MigratedDatabase) => Promise<T>,
+): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "leyenda-tools-"));
   const postgres = await startEmbeddedPostgres({
     dataDir,
-    password: SUPERUSER_PASSWORD,
+    password: PASSWORDS.admin,
     log: pino({ level: "silent" }),
     settings: { fsync: "off", shared_buffers: "64MB" },
     durable: false,
@@ -31,7 +39,7 @@ export async function withMigratedDatabase<T>(work: (database: MigratedDatabase)
     host: "127.0.0.1",
     port: postgres.port,
     user: "supabase_admin",
-    password: SUPERUSER_PASSWORD,
+    password: PASSWORDS.admin,
     database: "postgres",
   });
   try {

@@ -27,18 +27,21 @@ export async function createChallenge(
   wanted: NewChallenge = {},
 ): Promise<Challenge> {
   const game = await createGame(database, { name: wanted.game ?? "Valorant" });
-  const match = await asUser(database, creator).call<{ id: string; challenge_id: string }>("public.create_challenge_and_match", {
-    p_creator_participant_id: wanted.teamParticipantId ?? creator.participantId,
-    p_game_id: game.id,
-    p_format: wanted.format ?? "1v1",
-    p_wager_amount: wanted.wager ?? 10,
-    p_privacy: wanted.password === undefined ? "public" : "private",
-    p_password: wanted.password ?? null,
-    p_preferred_schedule: wanted.schedule ?? "any",
-    p_country: wanted.country ?? null,
-    p_best_of: wanted.bestOf ?? 1,
-    p_is_team_challenge: wanted.teamParticipantId !== undefined,
-  });
+  const match = await asUser(database, creator).call<{ id: string; challenge_id: string }>(
+    "public.create_challenge_and_match",
+    {
+      p_creator_participant_id: wanted.teamParticipantId ?? creator.participantId,
+      p_game_id: game.id,
+      p_format: wanted.format ?? "1v1",
+      p_wager_amount: wanted.wager ?? 10,
+      p_privacy: wanted.password === undefined ? "public" : "private",
+      p_password: wanted.password ?? null,
+      p_preferred_schedule: wanted.schedule ?? "any",
+      p_country: wanted.country ?? null,
+      p_best_of: wanted.bestOf ?? 1,
+      p_is_team_challenge: wanted.teamParticipantId !== undefined,
+    },
+  );
   return { id: match.challenge_id, matchId: match.id };
 }
 
@@ -62,7 +65,10 @@ export async function reportResult(
   by: Pick<Player, "id">,
   result: string,
 ): Promise<string> {
-  return asUser(database, by).call<string>("public.report_match_result", { p_match_id: matchId, p_result: result });
+  return asUser(database, by).call<string>("public.report_match_result", {
+    p_match_id: matchId,
+    p_result: result,
+  });
 }
 
 /** The match of a challenge and the states around it. */

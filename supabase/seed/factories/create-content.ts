@@ -26,12 +26,14 @@ export async function createGame(
 ): Promise<Game> {
   const admin = await asHouseAdmin(database);
   const name = wanted.name ?? `Juego ${nextNumber()}`;
-  const [existing] = await admin.query<Game>("select id, name from public.games where name = $1", [name]);
-  if (existing) return existing;
-  return admin.one<Game>("insert into public.games (name, image_url) values ($1, $2) returning id, name", [
+  const [existing] = await admin.query<Game>("select id, name from public.games where name = $1", [
     name,
-    wanted.imageUrl ?? null,
   ]);
+  if (existing) return existing;
+  return admin.one<Game>(
+    "insert into public.games (name, image_url) values ($1, $2) returning id, name",
+    [name, wanted.imageUrl ?? null],
+  );
 }
 
 export interface NewNews {
@@ -74,7 +76,10 @@ export interface NewStoreItem {
 }
 
 /** A ticket pack that can be bought. */
-export async function createStoreItem(database: OwnedDatabase, wanted: NewStoreItem = {}): Promise<StoreItem> {
+export async function createStoreItem(
+  database: OwnedDatabase,
+  wanted: NewStoreItem = {},
+): Promise<StoreItem> {
   const admin = await asHouseAdmin(database);
   return admin.one<StoreItem>(
     `insert into public.store_items

@@ -33,7 +33,10 @@ export interface PlayerProfile {
 }
 
 /** Signs somebody up, confirmed, through the same insert into auth.users that the auth service makes. */
-export async function createPlayer(database: OwnedDatabase, wanted: NewPlayer = {}): Promise<Player> {
+export async function createPlayer(
+  database: OwnedDatabase,
+  wanted: NewPlayer = {},
+): Promise<Player> {
   const username = wanted.username ?? `jugador${nextNumber()}`;
   const id = wanted.id ?? randomUUID();
   const email = wanted.email ?? `${id}@example.test`;
@@ -48,9 +51,14 @@ export async function createPlayer(database: OwnedDatabase, wanted: NewPlayer = 
 }
 
 /** As `createPlayer`, then made an admin as the server's command does. */
-export async function createAdmin(database: OwnedDatabase, wanted: NewPlayer = {}): Promise<Player> {
+export async function createAdmin(
+  database: OwnedDatabase,
+  wanted: NewPlayer = {},
+): Promise<Player> {
   const admin = await createPlayer(database, { username: `admin${nextNumber()}`, ...wanted });
-  await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [admin.id]);
+  await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
+    admin.id,
+  ]);
   return admin;
 }
 
@@ -76,12 +84,21 @@ async function insertAccount(
     await client.query(
       `insert into auth.identities (provider_id, user_id, identity_data, provider)
        values ($1, $3, $2, 'email')`,
-      [account.id, { sub: account.id, email: account.email, email_verified: true, phone_verified: false }, account.id],
+      [
+        account.id,
+        { sub: account.id, email: account.email, email_verified: true, phone_verified: false },
+        account.id,
+      ],
     );
   });
 }
 
-async function saveProfile(database: OwnedDatabase, id: string, username: string, wanted: NewPlayer): Promise<void> {
+async function saveProfile(
+  database: OwnedDatabase,
+  id: string,
+  username: string,
+  wanted: NewPlayer,
+): Promise<void> {
   await asUser(database, id).call("save_profile", {
     p_username: username,
     p_full_name: wanted.profile?.fullName ?? null,

@@ -51,11 +51,16 @@ export async function createTeam(database: OwnedDatabase, wanted: NewTeam = {}):
     [id],
   );
   const members = [...(wanted.members ?? [])];
-  while (members.length < (wanted.size ?? 1) - 1) members.push(await createPlayer(database, wanted.player));
+  while (members.length < (wanted.size ?? 1) - 1)
+    members.push(await createPlayer(database, wanted.player));
   for (const member of members) await joinTeam(database, { id, leader }, member);
-  for (const member of members.slice(0, wanted.coLeaders ?? 0)) await makeCoLeader(database, { id, leader }, member);
+  for (const member of members.slice(0, wanted.coLeaders ?? 0))
+    await makeCoLeader(database, { id, leader }, member);
   if (wanted.isRecruiting === false) {
-    await asUser(database, leader).query("update public.teams set is_recruiting = false where id = $1", [id]);
+    await asUser(database, leader).query(
+      "update public.teams set is_recruiting = false where id = $1",
+      [id],
+    );
   }
   if (wanted.tickets) await grantTickets(database, participantId, wanted.tickets);
   return { id, name, participantId, leader, members };

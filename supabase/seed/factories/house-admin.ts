@@ -20,6 +20,8 @@ async function findOrCreate(database: OwnedDatabase): Promise<string> {
      values ($1, 'administracion@example.test', now(), '{"username": "administracion"}')`,
     [HOUSE_ADMIN_ID],
   );
-  await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [HOUSE_ADMIN_ID]);
+  await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
+    HOUSE_ADMIN_ID,
+  ]);
   return HOUSE_ADMIN_ID;
 }

@@ -5,7 +5,11 @@ interface Person {
 }
 
 /** One asks the other; answers the id of the request. */
-export async function requestFriendship(database: OwnedDatabase, from: Person, to: Person): Promise<string> {
+export async function requestFriendship(
+  database: OwnedDatabase,
+  from: Person,
+  to: Person,
+): Promise<string> {
   const { id } = await asUser(database, from).one<{ id: string }>(
     "insert into public.friends (user_id_1, user_id_2) values ($1, $2) returning id",
     [from.id, to.id],
@@ -14,9 +18,15 @@ export async function requestFriendship(database: OwnedDatabase, from: Person, t
 }
 
 /** One asks, the other accepts. */
-export async function makeFriends(database: OwnedDatabase, from: Person, to: Person): Promise<string> {
+export async function makeFriends(
+  database: OwnedDatabase,
+  from: Person,
+  to: Person,
+): Promise<string> {
   const id = await requestFriendship(database, from, to);
-  await asUser(database, to).query("update public.friends set status = 'accepted' where id = $1", [id]);
+  await asUser(database, to).query("update public.friends set status = 'accepted' where id = $1", [
+    id,
+  ]);
   return id;
 }
 

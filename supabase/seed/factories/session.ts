@@ -28,7 +28,10 @@ interface Claims {
 
 /** A signed-in user. */
 export function asUser(database: OwnedDatabase, user: string | { readonly id: string }): Session {
-  return session(database.owner, { role: "authenticated", sub: typeof user === "string" ? user : user.id });
+  return session(database.owner, {
+    role: "authenticated",
+    sub: typeof user === "string" ? user : user.id,
+  });
 }
 
 /** A visitor. */
@@ -53,7 +56,9 @@ function session(pool: pg.Pool, claims: Claims | undefined): Session {
     try {
       await client.query("begin");
       if (claims) {
-        await client.query("select set_config('request.jwt.claims', $1, true)", [JSON.stringify(claims)]);
+        await client.query("select set_config('request.jwt.claims', $1, true)", [
+          JSON.stringify(claims),
+        ]);
         await client.query(`set local role ${claims.role}`);
       }
       const result = await work(client);
@@ -88,7 +93,10 @@ function session(pool: pg.Pool, claims: Claims | undefined): Session {
     async call<T>(procedure: string, parameters: Record<string, unknown> = {}) {
       const names = Object.keys(parameters);
       const list = names.map((name, index) => `${name} => $${index + 1}`).join(", ");
-      const { rows, fields } = await run(`select * from ${procedure}(${list})`, Object.values(parameters));
+      const { rows, fields } = await run(
+        `select * from ${procedure}(${list})`,
+        Object.values(parameters),
+      );
       // A scalar comes as one column named like the function.
       const name = procedure.split(".").at(-1) ?? procedure;
       const isScalar = fields.length === 1 && fields[0]?.name === name;

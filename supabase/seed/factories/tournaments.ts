@@ -63,7 +63,10 @@ export interface TournamentMatch {
 const HOUR = 3_600_000;
 
 /** Creates a tournament as an admin does; open for registration, individual and on personal tickets unless told otherwise. */
-export async function createTournament(database: OwnedDatabase, wanted: NewTournament = {}): Promise<Tournament> {
+export async function createTournament(
+  database: OwnedDatabase,
+  wanted: NewTournament = {},
+): Promise<Tournament> {
   const game = await createGame(database, { name: wanted.game ?? "Valorant" });
   const columns: Record<string, unknown> = {
     name: wanted.name ?? `Copa ${nextNumber()}`,
@@ -107,7 +110,11 @@ export interface Entrant {
 }
 
 /** Registers a participant through the procedure that the page uses. */
-export async function register(database: OwnedDatabase, tournament: Pick<Tournament, "id">, entrant: Entrant): Promise<void> {
+export async function register(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+  entrant: Entrant,
+): Promise<void> {
   await asUser(database, entrant.by).call("public.register_for_tournament", {
     p_tournament_id: tournament.id,
     p_participant_id: entrant.participantId,
@@ -137,17 +144,26 @@ export async function setTournamentStatus(
   status: NonNullable<NewTournament["status"]>,
 ): Promise<void> {
   const admin = await asHouseAdmin(database);
-  await admin.query("update public.tournaments set status = $2 where id = $1", [tournament.id, status]);
+  await admin.query("update public.tournaments set status = $2 where id = $1", [
+    tournament.id,
+    status,
+  ]);
 }
 
 /** Sets Activo, which makes the structure; answers the matches. */
-export async function startTournament(database: OwnedDatabase, tournament: Pick<Tournament, "id">): Promise<TournamentMatch[]> {
+export async function startTournament(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+): Promise<TournamentMatch[]> {
   await setTournamentStatus(database, tournament, "Activo");
   return matchesOf(database, tournament);
 }
 
 /** The matches by stage, round and position. */
-export async function matchesOf(database: OwnedDatabase, tournament: Pick<Tournament, "id">): Promise<TournamentMatch[]> {
+export async function matchesOf(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+): Promise<TournamentMatch[]> {
   return asOwner(database).query<TournamentMatch>(
     `select * from public.tournament_matches where tournament_id = $1
      order by array_position(array['group', 'bracket', 'third_place'], stage), round, position_in_bracket`,
@@ -156,7 +172,10 @@ export async function matchesOf(database: OwnedDatabase, tournament: Pick<Tourna
 }
 
 /** Participants by seed. */
-export async function seedsOf(database: OwnedDatabase, tournament: Pick<Tournament, "id">): Promise<string[]> {
+export async function seedsOf(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+): Promise<string[]> {
   const rows = await asOwner(database).query<{ participant_id: string }>(
     `select participant_id from public.tournament_participants
      where tournament_id = $1 and seed is not null order by seed`,
@@ -181,13 +200,18 @@ export async function declareWinner(
   });
 }
 
-export type ReadyMatch = TournamentMatch & { readonly participant1_id: string; readonly participant2_id: string };
+export type ReadyMatch = TournamentMatch & {
+  readonly participant1_id: string;
+  readonly participant2_id: string;
+};
 
 /** Matches whose sides are known and that nobody has decided. */
 export function readyMatches(matches: readonly TournamentMatch[]): ReadyMatch[] {
   return matches.filter(
     (match): match is ReadyMatch =>
-      !["completed", "bye", "cancelled"].includes(match.status) && match.participant1_id !== null && match.participant2_id !== null,
+      !["completed", "bye", "cancelled"].includes(match.status) &&
+      match.participant1_id !== null &&
+      match.participant2_id !== null,
   );
 }
 

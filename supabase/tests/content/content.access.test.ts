@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createGame, createNews } from "../../seed/factories/create-content.ts";
 import { accessPlay, DENIED } from "../support/access-play.ts";
 import { createCast, type Cast } from "../support/cast.ts";
@@ -18,7 +21,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
 
 describe("games", () => {
   accessPlay(setting, [

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createGame, createNews } from "../../seed/factories/create-content.ts";
 import { createPlayer } from "../../seed/factories/create-player.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
@@ -30,7 +33,9 @@ describe("slugs of news", () => {
   });
 
   test("ten articles with one title at once get ten addresses", async () => {
-    const articles = await Promise.all(Array.from({ length: 10 }, () => createNews(database, { title: "Mismo título" })));
+    const articles = await Promise.all(
+      Array.from({ length: 10 }, () => createNews(database, { title: "Mismo título" })),
+    );
     expect(articles.map((article) => article.slug).sort()).toEqual(
       ["mismo-titulo", ...Array.from({ length: 9 }, (_, i) => `mismo-titulo-${i + 2}`)].sort(),
     );
@@ -38,8 +43,12 @@ describe("slugs of news", () => {
 
   test("a published address stays when the title changes", async () => {
     const article = await createNews(database, { title: "Primera versión" });
-    await admin.query("update public.news set title = 'Segunda versión' where id = $1", [article.id]);
-    expect(await admin.one("select slug, title from public.news where id = $1", [article.id])).toEqual({
+    await admin.query("update public.news set title = 'Segunda versión' where id = $1", [
+      article.id,
+    ]);
+    expect(
+      await admin.one("select slug, title from public.news where id = $1", [article.id]),
+    ).toEqual({
       slug: "primera-version",
       title: "Segunda versión",
     });
@@ -55,7 +64,10 @@ describe("slugs of news", () => {
   });
 
   test("an unknown category is refused", async () => {
-    await expectSqlState(admin.query("insert into public.news (title, category) values ('x', 'Chismes')"), "23514");
+    await expectSqlState(
+      admin.query("insert into public.news (title, category) values ('x', 'Chismes')"),
+      "23514",
+    );
   });
 });
 
@@ -73,27 +85,47 @@ describe("games in use", () => {
 
   test("a game of a tournament is kept, with the reason", async () => {
     const game = await createGame(database, { name: "Damas" });
-    await admin.query("insert into public.tournaments (name, game, start_date) values ('Copa', 'Damas', now() + interval '1 day')");
-    await expectRefusalWithoutTrace(database, () => admin.query("delete from public.games where id = $1", [game.id]), "game_in_use", "torneos: 1");
+    await admin.query(
+      "insert into public.tournaments (name, game, start_date) values ('Copa', 'Damas', now() + interval '1 day')",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.query("delete from public.games where id = $1", [game.id]),
+      "game_in_use",
+      "torneos: 1",
+    );
   });
 
   test("renaming a game renames it wherever it is named", async () => {
     const game = await createGame(database, { name: "CS:GO" });
     const team = await createTeam(database, { games: ["CS:GO", "Otro"] });
-    await asUser(database, team.leader).query(`update public.teams set game_identities = '{"CS:GO": "equipo#1"}' where id = $1`, [team.id]);
-    const player = await createPlayer(database, { profile: { gamesPlayed: ["CS:GO"], gameIdentities: { "CS:GO": "yo#1" } } });
+    await asUser(database, team.leader).query(
+      `update public.teams set game_identities = '{"CS:GO": "equipo#1"}' where id = $1`,
+      [team.id],
+    );
+    const player = await createPlayer(database, {
+      profile: { gamesPlayed: ["CS:GO"], gameIdentities: { "CS:GO": "yo#1" } },
+    });
     const article = await createNews(database, { gameRelated: "CS:GO" });
     await admin.query("update public.games set name = 'Counter-Strike 2' where id = $1", [game.id]);
     const owner = asOwner(database);
-    expect(await owner.one("select games, game_identities from public.teams where id = $1", [team.id])).toEqual({
+    expect(
+      await owner.one("select games, game_identities from public.teams where id = $1", [team.id]),
+    ).toEqual({
       games: ["Counter-Strike 2", "Otro"],
       game_identities: { "Counter-Strike 2": "equipo#1" },
     });
-    expect(await owner.one("select games_played, game_identities from public.profiles where id = $1", [player.id])).toEqual({
+    expect(
+      await owner.one("select games_played, game_identities from public.profiles where id = $1", [
+        player.id,
+      ]),
+    ).toEqual({
       games_played: ["Counter-Strike 2"],
       game_identities: { "Counter-Strike 2": "yo#1" },
     });
-    expect(await owner.one("select game_related from public.news where id = $1", [article.id])).toEqual({ game_related: "Counter-Strike 2" });
+    expect(
+      await owner.one("select game_related from public.news where id = $1", [article.id]),
+    ).toEqual({ game_related: "Counter-Strike 2" });
   });
 
   test("names are unique ignoring case", async () => {
@@ -106,7 +138,9 @@ describe("deleting a team that plays", () => {
   const remove = (team: { id: string; leader: { id: string } }): Promise<unknown> =>
     asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
 
-  async function registered(status: string): Promise<{ id: string; leader: { id: string }; participantId: string }> {
+  async function registered(
+    status: string,
+  ): Promise<{ id: string; leader: { id: string }; participantId: string }> {
     await createGame(database, { name: "Valorant" });
     const team = await createTeam(database, { size: 1, tickets: 10 });
     const { id } = await admin.one<{ id: string }>(
@@ -123,7 +157,12 @@ describe("deleting a team that plays", () => {
 
   test("is refused during an active tournament", async () => {
     const team = await registered("Activo");
-    await expectRefusalWithoutTrace(database, () => remove(team), "team_in_tournament", "torneo activo");
+    await expectRefusalWithoutTrace(
+      database,
+      () => remove(team),
+      "team_in_tournament",
+      "torneo activo",
+    );
   });
 
   test("gives back the fee of a tournament that has not started", async () => {
@@ -137,7 +176,12 @@ describe("deleting a team that plays", () => {
       { kind: "team_deleted", delta: -10 },
       { kind: "tournament_fee_refund", delta: 4 },
     ]);
-    expect(await asOwner(database).query("select 1 from public.tournament_participants where participant_id = $1", [team.participantId])).toEqual([]);
+    expect(
+      await asOwner(database).query(
+        "select 1 from public.tournament_participants where participant_id = $1",
+        [team.participantId],
+      ),
+    ).toEqual([]);
   });
 
   test("is refused with an open challenge", async () => {

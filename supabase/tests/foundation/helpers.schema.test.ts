@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
 import { asAnon, asOwner, asService, asUser, type Session } from "../../seed/factories/session.ts";
@@ -20,8 +23,16 @@ async function value<T>(session: Session, expression: string, values: unknown[] 
 }
 
 test("refusals carry a Spanish message and a stable code", async () => {
-  await expectRefusal(asOwner(database).query("select private.refuse('some_code', 'Explicación.')"), "some_code", /^Explicación\.$/);
-  await expectRefusal(asOwner(database).query("select private.forbid()"), "forbidden", /^No tienes permiso para hacer esto\.$/);
+  await expectRefusal(
+    asOwner(database).query("select private.refuse('some_code', 'Explicación.')"),
+    "some_code",
+    /^Explicación\.$/,
+  );
+  await expectRefusal(
+    asOwner(database).query("select private.forbid()"),
+    "forbidden",
+    /^No tienes permiso para hacer esto\.$/,
+  );
 });
 
 describe("text as people search it", () => {
@@ -45,15 +56,24 @@ describe("who is calling", () => {
     expect(await isAdmin(asAnon(database))).toBe(false);
     expect(await isAdmin(asOwner(database))).toBe(false);
     expect(await value(asUser(database, admin), "private.require_admin()")).toBe(admin.id);
-    await expectRefusal(asUser(database, player).query("select private.require_admin()"), "forbidden");
+    await expectRefusal(
+      asUser(database, player).query("select private.require_admin()"),
+      "forbidden",
+    );
   });
 
   test("a signed-in user is one with a living profile", async () => {
     const player = await createPlayer(database);
     expect(await value(asUser(database, player), "private.require_user()")).toBe(player.id);
-    await expectRefusal(asAnon(database).query("select private.require_user()"), "forbidden", "Debes iniciar sesión.");
     await expectRefusal(
-      asUser(database, "00000000-0000-4000-8000-000000000000").query("select private.require_user()"),
+      asAnon(database).query("select private.require_user()"),
+      "forbidden",
+      "Debes iniciar sesión.",
+    );
+    await expectRefusal(
+      asUser(database, "00000000-0000-4000-8000-000000000000").query(
+        "select private.require_user()",
+      ),
       "forbidden",
     );
   });
@@ -62,18 +82,29 @@ describe("who is calling", () => {
     const team = await createTeam(database, { size: 3, coLeaders: 1 });
     const [coLeader, member] = team.members;
     const ids = async (id: string | undefined, helper: string): Promise<string[]> =>
-      (await asUser(database, id ?? "").query<{ id: string }>(`select ${helper}() as id`)).map((row) => row.id);
+      (await asUser(database, id ?? "").query<{ id: string }>(`select ${helper}() as id`)).map(
+        (row) => row.id,
+      );
     for (const player of [team.leader, coLeader]) {
       const expected = [player?.participantId, team.participantId];
       expect(await ids(player?.id, "private.my_participant_ids")).toEqual(expected);
       expect(await ids(player?.id, "private.acting_participant_ids")).toEqual(expected);
     }
-    expect(await ids(member?.id, "private.my_participant_ids")).toEqual([member?.participantId, team.participantId]);
-    expect(await ids(member?.id, "private.acting_participant_ids")).toEqual([member?.participantId]);
+    expect(await ids(member?.id, "private.my_participant_ids")).toEqual([
+      member?.participantId,
+      team.participantId,
+    ]);
+    expect(await ids(member?.id, "private.acting_participant_ids")).toEqual([
+      member?.participantId,
+    ]);
     expect(await value(asUser(database, member?.id ?? ""), "private.my_team_id()")).toBe(team.id);
     expect(await value(asUser(database, member?.id ?? ""), "private.my_led_team_id()")).toBeNull();
     expect(await value(asUser(database, team.leader), "private.my_led_team_id()")).toBe(team.id);
-    expect(await value(asOwner(database), "private.team_participant_id($1)", [team.id])).toBe(team.participantId);
-    expect(await value(asOwner(database), "private.user_participant_id($1)", [member?.id])).toBe(member?.participantId);
+    expect(await value(asOwner(database), "private.team_participant_id($1)", [team.id])).toBe(
+      team.participantId,
+    );
+    expect(await value(asOwner(database), "private.user_participant_id($1)", [member?.id])).toBe(
+      member?.participantId,
+    );
   });
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { asAnon, asUser, type Session } from "../../seed/factories/session.ts";
 
@@ -60,7 +63,8 @@ beforeAll(async () => {
   player = await createPlayer(database, { username: "observadora" });
   admin = await createAdmin(database);
   await database.admin.query(CROWD);
-  peer = (await database.admin.query<{ id: string }>("select md5('p42')::uuid as id")).rows[0]?.id ?? "";
+  peer =
+    (await database.admin.query<{ id: string }>("select md5('p42')::uuid as id")).rows[0]?.id ?? "";
 });
 
 afterAll(async () => {
@@ -75,29 +79,62 @@ interface Plan {
 
 /** Tables that the plan reads from end to end. */
 function scanned(plan: Plan): string[] {
-  const here = plan["Node Type"].includes("Seq Scan") && plan["Relation Name"] ? [plan["Relation Name"]] : [];
+  const here =
+    plan["Node Type"].includes("Seq Scan") && plan["Relation Name"] ? [plan["Relation Name"]] : [];
   return [...here, ...(plan.Plans ?? []).flatMap(scanned)];
 }
 
 async function scannedBy(session: Session, sql: string): Promise<string[]> {
   const filled = sql.replaceAll(":me", `'${player.id}'`).replaceAll(":peer", `'${peer}'`);
-  const row = await session.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(`explain (format json) ${filled}`);
+  const row = await session.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    `explain (format json) ${filled}`,
+  );
   return scanned(row["QUERY PLAN"][0].Plan);
 }
 
 const PUBLIC_READS: readonly (readonly [string, string])[] = [
-  ["a profile by id, with its team", "select p.*, t.id, t.name from public.profiles p left join public.teams t on t.id = p.team_id where p.id = :me"],
-  ["player search by substring, five results", "select id, username, avatar_url, team_id from public.profiles where username ilike '%observado%' limit 5"],
-  ["player search without accents", "select id, username from public.profiles where search_text like '%observado%' limit 10"],
-  ["players of the community, newest first", "select id, username from public.profiles order by created_at desc limit 20"],
-  ["team search by substring", "select id, name from public.teams where name ilike '%a1b2c%' limit 10"],
-  ["team search without accents", "select id, name from public.teams where search_text like '%a1b2c%' limit 10"],
+  [
+    "a profile by id, with its team",
+    "select p.*, t.id, t.name from public.profiles p left join public.teams t on t.id = p.team_id where p.id = :me",
+  ],
+  [
+    "player search by substring, five results",
+    "select id, username, avatar_url, team_id from public.profiles where username ilike '%observado%' limit 5",
+  ],
+  [
+    "player search without accents",
+    "select id, username from public.profiles where search_text like '%observado%' limit 10",
+  ],
+  [
+    "players of the community, newest first",
+    "select id, username from public.profiles order by created_at desc limit 20",
+  ],
+  [
+    "team search by substring",
+    "select id, name from public.teams where name ilike '%a1b2c%' limit 10",
+  ],
+  [
+    "team search without accents",
+    "select id, name from public.teams where search_text like '%a1b2c%' limit 10",
+  ],
   ["teams, newest first", "select id, name from public.teams order by created_at desc limit 20"],
-  ["a team with its members and their profiles", "select t.*, m.role, p.username from public.teams t join public.team_members m on m.team_id = t.id join public.profiles p on p.id = m.profile_id where t.id = md5('t7')::uuid"],
+  [
+    "a team with its members and their profiles",
+    "select t.*, m.role, p.username from public.teams t join public.team_members m on m.team_id = t.id join public.profiles p on p.id = m.profile_id where t.id = md5('t7')::uuid",
+  ],
   ["the participant of a player", "select id, type from public.participants where user_id = :peer"],
-  ["the participant of a team", "select id, type from public.participants where team_id = md5('t7')::uuid"],
-  ["the participant of a profile, computed", "select p.id, p.participant_id from public.profiles p where p.id = :peer"],
-  ["the newest three articles", "select id, slug, title from public.news order by created_at desc limit 3"],
+  [
+    "the participant of a team",
+    "select id, type from public.participants where team_id = md5('t7')::uuid",
+  ],
+  [
+    "the participant of a profile, computed",
+    "select p.id, p.participant_id from public.profiles p where p.id = :peer",
+  ],
+  [
+    "the newest three articles",
+    "select id, slug, title from public.news order by created_at desc limit 3",
+  ],
   ["an article by slug", "select * from public.news where slug = 'noticia-77'"],
   ["articles by title", "select id, title from public.news where title ilike '%c0ffee%'"],
   ["games by name", "select id, name from public.games order by name limit 50"],
@@ -105,30 +142,74 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
 
 const PLAYER_READS: readonly (readonly [string, string])[] = [
   ["the own balance", "select p.personal_tickets from public.profiles p where p.id = :me"],
-  ["the own movements, newest first", "select * from public.ticket_transactions where participant_id = (select id from public.participants where user_id = :me) order by position desc limit 20"],
-  ["movements of one kind", "select * from public.ticket_transactions where participant_id = (select id from public.participants where user_id = :me) and kind = 'order' order by created_at desc limit 20"],
-  ["friends on either side", "select f.*, a.username, b.username from public.friends f join public.profiles a on a.id = f.user_id_1 join public.profiles b on b.id = f.user_id_2 where f.user_id_1 = :me or f.user_id_2 = :me"],
+  [
+    "the own movements, newest first",
+    "select * from public.ticket_transactions where participant_id = (select id from public.participants where user_id = :me) order by position desc limit 20",
+  ],
+  [
+    "movements of one kind",
+    "select * from public.ticket_transactions where participant_id = (select id from public.participants where user_id = :me) and kind = 'order' order by created_at desc limit 20",
+  ],
+  [
+    "friends on either side",
+    "select f.*, a.username, b.username from public.friends f join public.profiles a on a.id = f.user_id_1 join public.profiles b on b.id = f.user_id_2 where f.user_id_1 = :me or f.user_id_2 = :me",
+  ],
   ["friends, without a filter", "select * from public.friends"],
-  ["a conversation", "select * from public.messages where (sender_id = :me and receiver_id = :peer) or (sender_id = :peer and receiver_id = :me) order by created_at"],
-  ["unread messages by sender", "select sender_id, count(*) from public.messages where receiver_id = :me and read_at is null group by sender_id"],
-  ["the own notices", "select * from public.notifications where user_id = :me order by created_at desc limit 20"],
-  ["the own notices, without a filter", "select * from public.notifications order by created_at desc limit 20"],
-  ["requests of a team", "select r.*, p.username from public.team_join_requests r join public.profiles p on p.id = r.user_id where r.team_id = md5('t7')::uuid and r.status = 'pending'"],
-  ["the own orders", "select * from public.ticket_orders where user_id = :me order by created_at desc"],
+  [
+    "a conversation",
+    "select * from public.messages where (sender_id = :me and receiver_id = :peer) or (sender_id = :peer and receiver_id = :me) order by created_at",
+  ],
+  [
+    "unread messages by sender",
+    "select sender_id, count(*) from public.messages where receiver_id = :me and read_at is null group by sender_id",
+  ],
+  [
+    "the own notices",
+    "select * from public.notifications where user_id = :me order by created_at desc limit 20",
+  ],
+  [
+    "the own notices, without a filter",
+    "select * from public.notifications order by created_at desc limit 20",
+  ],
+  [
+    "requests of a team",
+    "select r.*, p.username from public.team_join_requests r join public.profiles p on p.id = r.user_id where r.team_id = md5('t7')::uuid and r.status = 'pending'",
+  ],
+  [
+    "the own orders",
+    "select * from public.ticket_orders where user_id = :me order by created_at desc",
+  ],
 ];
 
 const ADMIN_READS: readonly (readonly [string, string])[] = [
-  ["users with their team, newest first", "select p.id, p.username, p.role, p.full_name, t.name from public.profiles p left join public.teams t on t.id = p.team_id order by p.created_at desc limit 20"],
-  ["ticket search, ten results", "select id, username from public.profiles where username ilike '%observado%' limit 10"],
-  ["movements, newest first", "select * from public.ticket_transactions order by created_at desc limit 20"],
-  ["the log, newest first", "select * from public.admin_audit_log order by created_at desc limit 50"],
-  ["contact messages, newest first", "select * from public.contact_messages order by created_at desc limit 50"],
+  [
+    "users with their team, newest first",
+    "select p.id, p.username, p.role, p.full_name, t.name from public.profiles p left join public.teams t on t.id = p.team_id order by p.created_at desc limit 20",
+  ],
+  [
+    "ticket search, ten results",
+    "select id, username from public.profiles where username ilike '%observado%' limit 10",
+  ],
+  [
+    "movements, newest first",
+    "select * from public.ticket_transactions order by created_at desc limit 20",
+  ],
+  [
+    "the log, newest first",
+    "select * from public.admin_audit_log order by created_at desc limit 50",
+  ],
+  [
+    "contact messages, newest first",
+    "select * from public.contact_messages order by created_at desc limit 50",
+  ],
   ["orders, newest first", "select * from public.ticket_orders order by created_at desc limit 50"],
   ["packs by name", "select * from public.store_items order by name limit 50"],
 ];
 
 test("a read of a whole table is noticed", async () => {
-  expect(await scannedBy(asAnon(database), "select * from public.profiles where bio like '%x%'")).toEqual(["profiles"]);
+  expect(
+    await scannedBy(asAnon(database), "select * from public.profiles where bio like '%x%'"),
+  ).toEqual(["profiles"]);
 });
 
 describe("no list and no search reads a whole table", () => {
@@ -143,7 +224,10 @@ describe("no list and no search reads a whole table", () => {
   test("player: the shop, by type and amount", async () => {
     // Ordered by its index; the policy lets only active packs through.
     expect(
-      await scannedBy(asUser(database, player), "select * from public.store_items where is_active order by type, amount"),
+      await scannedBy(
+        asUser(database, player),
+        "select * from public.store_items where is_active order by type, amount",
+      ),
     ).toEqual([]);
   });
 

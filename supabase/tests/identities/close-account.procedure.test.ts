@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { createGame } from "../../seed/factories/create-content.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
@@ -20,7 +23,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const close = (player: { id: string }): Promise<unknown> => asUser(database, player).call("public.close_account");
+const close = (player: { id: string }): Promise<unknown> =>
+  asUser(database, player).call("public.close_account");
 
 describe("close_account", () => {
   test("erases personal data, keeps history under 'Jugador eliminado' and forfeits the tickets", async () => {
@@ -64,15 +68,29 @@ describe("close_account", () => {
       full_name: null,
       closed: true,
     });
-    expect(await asOwner(database).one("select email, phone_number, full_name, payment_info from public.profile_private where profile_id = $1", [player.id])).toEqual({
+    expect(
+      await asOwner(database).one(
+        "select email, phone_number, full_name, payment_info from public.profile_private where profile_id = $1",
+        [player.id],
+      ),
+    ).toEqual({
       email: null,
       phone_number: null,
       full_name: null,
       payment_info: {},
     });
-    expect(await asOwner(database).query("select 1 from auth.users where id = $1", [player.id])).toEqual([]);
-    expect(await asOwner(database).query("select 1 from public.friends where $1 in (user_id_1, user_id_2)", [player.id])).toEqual([]);
-    expect(await asUser(database, friend).query("select content from public.messages")).toEqual([{ content: "Nos vemos" }]);
+    expect(
+      await asOwner(database).query("select 1 from auth.users where id = $1", [player.id]),
+    ).toEqual([]);
+    expect(
+      await asOwner(database).query(
+        "select 1 from public.friends where $1 in (user_id_1, user_id_2)",
+        [player.id],
+      ),
+    ).toEqual([]);
+    expect(await asUser(database, friend).query("select content from public.messages")).toEqual([
+      { content: "Nos vemos" },
+    ]);
     expect(await balanceOf(database, player.participantId)).toBe(0);
     await expectSoundLedger(database);
   });
@@ -82,9 +100,25 @@ describe("close_account", () => {
     const friend = await createPlayer(database);
     await close(player);
     const session = asUser(database, player);
-    await expectRefusal(session.query("insert into public.teams (name, games, leader_id) values ('Fantasma', '{CS}', $1)", [player.id]), "forbidden", "iniciar sesión");
-    await expectRefusal(session.query("insert into public.friends (user_id_1, user_id_2) values ($1, $2)", [player.id, friend.id]), "forbidden");
-    await expectRefusal(session.query("update public.profiles set bio = 'sigo aquí' where id = $1", [player.id]), "account_closed");
+    await expectRefusal(
+      session.query(
+        "insert into public.teams (name, games, leader_id) values ('Fantasma', '{CS}', $1)",
+        [player.id],
+      ),
+      "forbidden",
+      "iniciar sesión",
+    );
+    await expectRefusal(
+      session.query("insert into public.friends (user_id_1, user_id_2) values ($1, $2)", [
+        player.id,
+        friend.id,
+      ]),
+      "forbidden",
+    );
+    await expectRefusal(
+      session.query("update public.profiles set bio = 'sigo aquí' where id = $1", [player.id]),
+      "account_closed",
+    );
     await expectRefusal(close(player), "forbidden");
   });
 
@@ -122,13 +156,23 @@ describe("close_account", () => {
       { kind: "wager_refund", delta: 15 },
       { kind: "account_closed", delta: -20 },
     ]);
-    expect(await asOwner(database).query("select status from public.challenges where creator_participant_id = $1", [player.participantId])).toEqual([{ status: "cancelled" }]);
+    expect(
+      await asOwner(database).query(
+        "select status from public.challenges where creator_participant_id = $1",
+        [player.participantId],
+      ),
+    ).toEqual([{ status: "cancelled" }]);
     await expectSoundLedger(database);
   });
 
   test("a leader must hand over first", async () => {
     const team = await createTeam(database, { size: 2 });
-    await expectRefusalWithoutTrace(database, () => close(team.leader), "leader_must_hand_over", "transferir el liderazgo");
+    await expectRefusalWithoutTrace(
+      database,
+      () => close(team.leader),
+      "leader_must_hand_over",
+      "transferir el liderazgo",
+    );
     await asUser(database, team.leader).call("public.leave_team");
     await close(team.leader);
   });
@@ -137,7 +181,11 @@ describe("close_account", () => {
     const own = await createTestDatabase();
     try {
       const last = await createAdmin(own);
-      await expectRefusalWithoutTrace(own, () => asUser(own, last).call("public.close_account"), "last_admin");
+      await expectRefusalWithoutTrace(
+        own,
+        () => asUser(own, last).call("public.close_account"),
+        "last_admin",
+      );
       await createAdmin(own);
       await asUser(own, last).call("public.close_account");
     } finally {
@@ -153,18 +201,36 @@ describe("delete_user", () => {
   test("closes somebody's account and records it without the name", async () => {
     const player = await createPlayer(database);
     await remove(admin, player);
-    expect(await asOwner(database).one("select username from public.profiles where id = $1", [player.id])).toEqual({ username: "Jugador eliminado" });
-    expect(await asUser(database, admin).query("select before from public.admin_audit_log where action = 'delete_user' and entity_id = $1", [player.id])).toEqual([
-      { before: { role: "user" } },
-    ]);
+    expect(
+      await asOwner(database).one("select username from public.profiles where id = $1", [
+        player.id,
+      ]),
+    ).toEqual({ username: "Jugador eliminado" });
+    expect(
+      await asUser(database, admin).query(
+        "select before from public.admin_audit_log where action = 'delete_user' and entity_id = $1",
+        [player.id],
+      ),
+    ).toEqual([{ before: { role: "user" } }]);
   });
 
   test("refuses players, visitors, unknown users and leaders", async () => {
     const player = await createPlayer(database);
     const team = await createTeam(database);
     await expectRefusalWithoutTrace(database, () => remove(player, admin), "forbidden");
-    await expectSqlState(asAnon(database).call("public.delete_user", { p_user_id: player.id }), "42501");
-    await expectRefusalWithoutTrace(database, () => remove(admin, { id: "00000000-0000-4000-8000-000000000000" }), "user_not_found");
-    await expectRefusalWithoutTrace(database, () => remove(admin, team.leader), "leader_must_hand_over");
+    await expectSqlState(
+      asAnon(database).call("public.delete_user", { p_user_id: player.id }),
+      "42501",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => remove(admin, { id: "00000000-0000-4000-8000-000000000000" }),
+      "user_not_found",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => remove(admin, team.leader),
+      "leader_must_hand_over",
+    );
   });
 });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
 import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
@@ -28,7 +31,10 @@ const FORM = {
 describe("save_profile", () => {
   test("saves public and private fields together", async () => {
     const player = await createPlayer(database);
-    const saved = await asUser(database, player).call<{ username: string }>("public.save_profile", FORM);
+    const saved = await asUser(database, player).call<{ username: string }>(
+      "public.save_profile",
+      FORM,
+    );
     expect(saved.username).toBe("nuevo_nombre");
     const row = await asUser(database, player).one(
       `select p.username, p.full_name, p.country, p.bio, p.phone_number, p.games_played, p.game_identities
@@ -49,10 +55,19 @@ describe("save_profile", () => {
   test("the real name is shown to others only when the player publishes it", async () => {
     const player = await createPlayer(database);
     const seen = (): Promise<{ full_name: string | null }> =>
-      asAnon(database).one("select p.full_name from public.profiles p where p.id = $1", [player.id]);
-    await asUser(database, player).call("public.save_profile", { ...FORM, p_username: player.username });
+      asAnon(database).one("select p.full_name from public.profiles p where p.id = $1", [
+        player.id,
+      ]);
+    await asUser(database, player).call("public.save_profile", {
+      ...FORM,
+      p_username: player.username,
+    });
     expect(await seen()).toEqual({ full_name: null });
-    await asUser(database, player).call("public.save_profile", { ...FORM, p_username: player.username, p_full_name_public: true });
+    await asUser(database, player).call("public.save_profile", {
+      ...FORM,
+      p_username: player.username,
+      p_full_name_public: true,
+    });
     expect(await seen()).toEqual({ full_name: "Ana Pérez" });
   });
 
@@ -75,7 +90,11 @@ describe("save_profile", () => {
 
   test("a change of case of the own name is fine", async () => {
     const player = await createPlayer(database, { username: "Mayusculas" });
-    await asUser(database, player).query("update public.profiles set username = 'MAYUSCULAS' where id = $1", [player.id]);
+    const changed = await asUser(database, player).count(
+      "update public.profiles set username = 'MAYUSCULAS' where id = $1",
+      [player.id],
+    );
+    expect(changed).toBe(1);
   });
 
   test("visitors have no profile to save", async () => {
@@ -113,7 +132,10 @@ describe("roles", () => {
     const admin = await createAdmin(database);
     const player = await createPlayer(database);
     const setRole = (role: string): Promise<number> =>
-      asUser(database, admin).count("update public.profiles set role = $1 where id = $2", [role, player.id]);
+      asUser(database, admin).count("update public.profiles set role = $1 where id = $2", [
+        role,
+        player.id,
+      ]);
     expect(await setRole("admin")).toBe(1);
     expect(await setRole("user")).toBe(1);
     const log = await asUser(database, admin).query(
@@ -124,7 +146,9 @@ describe("roles", () => {
       { action: "change_role", before: { role: "user" }, after: { role: "admin" } },
       { action: "change_role", before: { role: "admin" }, after: { role: "user" } },
     ]);
-    expect(await asUser(database, player).query("select title from public.notifications")).toHaveLength(2);
+    expect(
+      await asUser(database, player).query("select title from public.notifications"),
+    ).toHaveLength(2);
   });
 
   test("two admins who demote each other at once: one stays", async () => {
@@ -134,9 +158,16 @@ describe("roles", () => {
       const demote = (by: string, whom: string): Promise<number> =>
         asUser(own, by).count("update public.profiles set role = 'user' where id = $1", [whom]);
       await Promise.allSettled([demote(first.id, second.id), demote(second.id, first.id)]);
-      const admins = await asOwner(own).query<{ id: string }>("select id from public.profiles where role = 'admin'");
+      const admins = await asOwner(own).query<{ id: string }>(
+        "select id from public.profiles where role = 'admin'",
+      );
       expect(admins).toHaveLength(1);
-      await expectRefusalWithoutTrace(own, () => demote(admins[0]?.id ?? "", admins[0]?.id ?? ""), "last_admin", "último administrador");
+      await expectRefusalWithoutTrace(
+        own,
+        () => demote(admins[0]?.id ?? "", admins[0]?.id ?? ""),
+        "last_admin",
+        "último administrador",
+      );
     } finally {
       await own.close();
     }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "../support/cast.ts";
 
@@ -169,7 +172,11 @@ describe("participants", () => {
       sql: "update public.participants set former_name = 'x'",
       expected: { others: DENIED },
     },
-    { does: "deletes a participant", sql: "delete from public.participants", expected: { others: DENIED } },
+    {
+      does: "deletes a participant",
+      sql: "delete from public.participants",
+      expected: { others: DENIED },
+    },
   ]);
 });
 
@@ -177,7 +184,11 @@ describe("schemas that are nobody's business", () => {
   accessPlay(setting, [
     { does: "reads accounts", sql: "select * from auth.users", expected: { others: DENIED } },
     { does: "reads sessions", sql: "select * from auth.sessions", expected: { others: DENIED } },
-    { does: "reads refresh tokens", sql: "select * from auth.refresh_tokens", expected: { others: DENIED } },
+    {
+      does: "reads refresh tokens",
+      sql: "select * from auth.refresh_tokens",
+      expected: { others: DENIED },
+    },
     {
       does: "moves tickets with the helper",
       sql: "select private.move_tickets(:strangerParticipant, 5, 'order', 'x')",
@@ -193,7 +204,15 @@ describe("schemas that are nobody's business", () => {
       sql: "select private.notify_user(:stranger, 'x', 'x', 'x', 'x')",
       expected: { others: DENIED },
     },
-    { does: "reads challenge passwords", sql: "select * from private.challenge_passwords", expected: { others: DENIED } },
-    { does: "reads payment events", sql: "select * from private.payment_events", expected: { others: DENIED } },
+    {
+      does: "reads challenge passwords",
+      sql: "select * from private.challenge_passwords",
+      expected: { others: DENIED },
+    },
+    {
+      does: "reads payment events",
+      sql: "select * from private.payment_events",
+      expected: { others: DENIED },
+    },
   ]);
 });

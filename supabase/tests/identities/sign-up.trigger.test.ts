@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { asOwner } from "../../seed/factories/session.ts";
 
 let database: TestDatabase;
@@ -13,7 +16,10 @@ afterAll(async () => {
   await database.close();
 });
 
-async function signUp(metadata: Record<string, unknown> | null, email = `${randomUUID()}@example.test`): Promise<string> {
+async function signUp(
+  metadata: Record<string, unknown> | null,
+  email = `${randomUUID()}@example.test`,
+): Promise<string> {
   const { id } = await asOwner(database).one<{ id: string }>(
     "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
     [email, metadata],
@@ -22,7 +28,12 @@ async function signUp(metadata: Record<string, unknown> | null, email = `${rando
 }
 
 async function usernameOf(id: string): Promise<string> {
-  return (await asOwner(database).one<{ username: string }>("select username from public.profiles where id = $1", [id])).username;
+  return (
+    await asOwner(database).one<{ username: string }>(
+      "select username from public.profiles where id = $1",
+      [id],
+    )
+  ).username;
 }
 
 describe("signing up", () => {
@@ -52,7 +63,10 @@ describe("signing up", () => {
       phone_number: "+56 9 1234",
       age_confirmed: true,
     });
-    const wallet = await asOwner(database).one("select balance from public.wallets w join public.participants p on p.id = w.participant_id where p.user_id = $1", [id]);
+    const wallet = await asOwner(database).one(
+      "select balance from public.wallets w join public.participants p on p.id = w.participant_id where p.user_id = $1",
+      [id],
+    );
     expect(wallet).toEqual({ balance: 0 });
   });
 
@@ -70,7 +84,9 @@ describe("signing up", () => {
   test("works without metadata, and claims of a role there mean nothing", async () => {
     await signUp(null);
     const id = await signUp({ username: "astuto", role: "admin", is_admin: true });
-    expect(await asOwner(database).one("select role from public.profiles where id = $1", [id])).toEqual({ role: "user" });
+    expect(
+      await asOwner(database).one("select role from public.profiles where id = $1", [id]),
+    ).toEqual({ role: "user" });
   });
 
   test("a taken username gets a variant, also for twenty sign-ups at once", async () => {
@@ -84,14 +100,25 @@ describe("signing up", () => {
 
   test("a taken username of full length still gets a variant", async () => {
     const wanted = "y".repeat(24);
-    const names = [await usernameOf(await signUp({ username: wanted })), await usernameOf(await signUp({ username: wanted }))];
+    const names = [
+      await usernameOf(await signUp({ username: wanted })),
+      await usernameOf(await signUp({ username: wanted })),
+    ];
     expect(names).toEqual([wanted, `${"y".repeat(22)}_1`]);
   });
 
   test("a changed e-mail is followed", async () => {
     const id = await signUp({ username: "mudanza" }, "viejo@example.test");
-    await asOwner(database).query("update auth.users set email = 'nuevo@example.test' where id = $1", [id]);
-    expect(await asOwner(database).one("select email from public.profile_private where profile_id = $1", [id])).toEqual({
+    await asOwner(database).query(
+      "update auth.users set email = 'nuevo@example.test' where id = $1",
+      [id],
+    );
+    expect(
+      await asOwner(database).one(
+        "select email from public.profile_private where profile_id = $1",
+        [id],
+      ),
+    ).toEqual({
       email: "nuevo@example.test",
     });
   });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
@@ -29,11 +32,17 @@ describe("messages", () => {
        where (sender_id = $1 and receiver_id = $2) or (sender_id = $2 and receiver_id = $1) order by created_at`,
       [ana.id, beto.id],
     );
-    expect(conversation.map((message) => message["content"])).toEqual(["¿Jugamos?", "Dale", "A las 20"]);
+    expect(conversation.map((message) => message["content"])).toEqual([
+      "¿Jugamos?",
+      "Dale",
+      "A las 20",
+    ]);
     expect(conversation.every((message) => message["sender_username"] === null)).toBe(true);
 
     const beta = asUser(database, beto);
-    expect(await beta.query("select * from public.unread_message_counts()")).toEqual([{ sender_id: ana.id, unread: "2" }]);
+    expect(await beta.query("select * from public.unread_message_counts()")).toEqual([
+      { sender_id: ana.id, unread: "2" },
+    ]);
     expect(await beta.call("public.mark_messages_read", { p_sender_id: ana.id })).toBe(2);
     expect(await beta.query("select * from public.unread_message_counts()")).toEqual([]);
   });
@@ -58,22 +67,37 @@ describe("messages", () => {
   ])("refuses $why", async ({ content }) => {
     const team = await createTeam(database);
     const player = await createPlayer(database);
-    await expectRefusalWithoutTrace(database, () => sendMessage(database, player, team.leader, content), "message_length", "1 a 2000");
+    await expectRefusalWithoutTrace(
+      database,
+      () => sendMessage(database, player, team.leader, content),
+      "message_length",
+      "1 a 2000",
+    );
   });
 
   test("refuses more than the limit, also when sent at once", async () => {
     const team = await createTeam(database);
     const player = await createPlayer(database);
     const attempts = await Promise.allSettled(
-      Array.from({ length: 40 }, (_, i) => sendMessage(database, player, team.leader, `mensaje ${i}`)),
+      Array.from({ length: 40 }, (_, i) =>
+        sendMessage(database, player, team.leader, `mensaje ${i}`),
+      ),
     );
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(30);
-    await expectRefusal(sendMessage(database, player, team.leader, "otro"), "rate_limited", "Espera un momento");
+    await expectRefusal(
+      sendMessage(database, player, team.leader, "otro"),
+      "rate_limited",
+      "Espera un momento",
+    );
   });
 
   test("2000 characters and other alphabets are fine", async () => {
     const team = await createTeam(database);
-    await sendMessage(database, await createPlayer(database), team.leader, "ñ🎮".repeat(1000));
+    const content = "ñ🎮".repeat(1000);
+    await sendMessage(database, await createPlayer(database), team.leader, content);
+    expect(
+      await asUser(database, team.leader).query("select content from public.messages"),
+    ).toEqual([{ content }]);
   });
 
   test("nobody signs with somebody else's name", async () => {
@@ -84,9 +108,11 @@ describe("messages", () => {
        values ($1, $2, 'Ganaste un premio', 'Administración', '/logo.png')`,
       [player.id, team.leader.id],
     );
-    expect(await asUser(database, team.leader).query("select sender_username, sender_avatar_url from public.messages")).toEqual([
-      { sender_username: null, sender_avatar_url: null },
-    ]);
+    expect(
+      await asUser(database, team.leader).query(
+        "select sender_username, sender_avatar_url from public.messages",
+      ),
+    ).toEqual([{ sender_username: null, sender_avatar_url: null }]);
   });
 });
 
@@ -101,16 +127,26 @@ describe("send_global_notification", () => {
       const player = await createPlayer(own);
       const closed = await createPlayer(own);
       await asUser(own, closed).call("public.close_account");
-      const sent = await asUser(own, admin).call<number>("public.send_global_notification", { p_content: " Torneo hoy " });
+      const sent = await asUser(own, admin).call<number>("public.send_global_notification", {
+        p_content: " Torneo hoy ",
+      });
       expect(sent).toBe(2);
       expect(
-        await asUser(own, player).query("select sender_id, sender_username, content from public.messages"),
+        await asUser(own, player).query(
+          "select sender_id, sender_username, content from public.messages",
+        ),
       ).toEqual([
-        { sender_id: "00000000-0000-0000-0000-000000000000", sender_username: "Administración", content: "Torneo hoy" },
+        {
+          sender_id: "00000000-0000-0000-0000-000000000000",
+          sender_username: "Administración",
+          content: "Torneo hoy",
+        },
       ]);
-      expect(await asUser(own, admin).query("select after from public.admin_audit_log where action = 'send_global_notification'")).toEqual([
-        { after: { content: "Torneo hoy", recipients: 2 } },
-      ]);
+      expect(
+        await asUser(own, admin).query(
+          "select after from public.admin_audit_log where action = 'send_global_notification'",
+        ),
+      ).toEqual([{ after: { content: "Torneo hoy", recipients: 2 } }]);
     } finally {
       await own.close();
     }
@@ -118,21 +154,49 @@ describe("send_global_notification", () => {
 
   test("refuses nothing and too much", async () => {
     const admin = await createAdmin(database);
-    await expectRefusalWithoutTrace(database, () => send(admin.id, "  "), "content_required", "El contenido de la notificación no puede estar vacío.");
+    await expectRefusalWithoutTrace(
+      database,
+      () => send(admin.id, "  "),
+      "content_required",
+      "El contenido de la notificación no puede estar vacío.",
+    );
     await expectRefusalWithoutTrace(database, () => send(admin.id, null), "content_required");
-    await expectRefusalWithoutTrace(database, () => send(admin.id, "x".repeat(2001)), "message_length");
+    await expectRefusalWithoutTrace(
+      database,
+      () => send(admin.id, "x".repeat(2001)),
+      "message_length",
+    );
   });
 });
 
 describe("send_contact_message", () => {
-  const FORM = { p_name: "Ana", p_email: "ana@example.test", p_subject: "Consulta", p_message: "¿Cuándo empieza?" };
+  const FORM = {
+    p_name: "Ana",
+    p_email: "ana@example.test",
+    p_subject: "Consulta",
+    p_message: "¿Cuándo empieza?",
+  };
 
   test("is readable by admins, and keeps no address", async () => {
     const id = await asAnon(database).call("public.send_contact_message", FORM);
     const admin = await asHouseAdmin(database);
-    const [message] = await admin.query("select name, email, subject, message, user_id, handled_at from public.contact_messages where id = $1", [id]);
-    expect(message).toEqual({ name: "Ana", email: "ana@example.test", subject: "Consulta", message: "¿Cuándo empieza?", user_id: null, handled_at: null });
-    expect(await admin.count("update public.contact_messages set handled_at = now() where id = $1", [id])).toBe(1);
+    const [message] = await admin.query(
+      "select name, email, subject, message, user_id, handled_at from public.contact_messages where id = $1",
+      [id],
+    );
+    expect(message).toEqual({
+      name: "Ana",
+      email: "ana@example.test",
+      subject: "Consulta",
+      message: "¿Cuándo empieza?",
+      user_id: null,
+      handled_at: null,
+    });
+    expect(
+      await admin.count("update public.contact_messages set handled_at = now() where id = $1", [
+        id,
+      ]),
+    ).toBe(1);
   });
 
   test.each([
@@ -141,13 +205,19 @@ describe("send_contact_message", () => {
     { why: "no address", change: { p_email: "ana" }, code: "email_invalid" },
     { why: "an endless message", change: { p_message: "x".repeat(5001) }, code: "text_too_long" },
   ])("refuses $why", async ({ change, code }) => {
-    await expectRefusalWithoutTrace(database, () => asAnon(database).call("public.send_contact_message", { ...FORM, ...change }), code);
+    await expectRefusalWithoutTrace(
+      database,
+      () => asAnon(database).call("public.send_contact_message", { ...FORM, ...change }),
+      code,
+    );
   });
 
   test("five an hour from one origin", async () => {
     const send = (address: string): Promise<unknown> =>
       asOwner(database).transaction(async (client) => {
-        await client.query("select set_config('request.headers', $1, true)", [JSON.stringify({ "x-real-ip": address })]);
+        await client.query("select set_config('request.headers', $1, true)", [
+          JSON.stringify({ "x-real-ip": address }),
+        ]);
         await client.query("set local role anon");
         await client.query("select public.send_contact_message('a', 'a@b.co', 'a', 'a')");
       });

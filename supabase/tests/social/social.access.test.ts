@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { makeFriends, requestFriendship, sendMessage } from "../../seed/factories/make-friends.ts";
 import { asUser } from "../../seed/factories/session.ts";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
@@ -18,14 +21,21 @@ beforeAll(async () => {
     pending: await requestFriendship(database, cast.rival, cast.coLeader),
     message: await sendMessage(database, cast.stranger, cast.member, "hola"),
   };
-  await asUser(database, cast.member).query("insert into public.user_blocks (blocked_id) values ($1)", [cast.rival.id]);
+  await asUser(database, cast.member).query(
+    "insert into public.user_blocks (blocked_id) values ($1)",
+    [cast.rival.id],
+  );
 });
 
 afterAll(async () => {
   await database.close();
 });
 
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
 
 describe("friends", () => {
   accessPlay(setting, [
@@ -96,7 +106,11 @@ describe("user_blocks", () => {
       sql: "delete from public.user_blocks where blocked_id = :rival",
       expected: { anon: DENIED, member: 1, others: 0 },
     },
-    { does: "changes a block", sql: "update public.user_blocks set blocked_id = :admin", expected: { others: DENIED } },
+    {
+      does: "changes a block",
+      sql: "update public.user_blocks set blocked_id = :admin",
+      expected: { others: DENIED },
+    },
   ]);
 });
 
@@ -111,7 +125,12 @@ describe("messages", () => {
     {
       does: "writes to the stranger",
       sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, :stranger, 'hola')",
-      expected: { anon: DENIED, member: 1, stranger: "message_not_allowed", others: "message_not_allowed" },
+      expected: {
+        anon: DENIED,
+        member: 1,
+        stranger: "message_not_allowed",
+        others: "message_not_allowed",
+      },
     },
     {
       does: "writes to a team's leader",
@@ -190,7 +209,11 @@ describe("contact_messages", () => {
       sql: "select public.send_contact_message('Ana', 'ana@example.test', 'Hola', 'Una consulta')",
       expected: { others: 1 },
     },
-    { does: "reads what was written", sql: "select * from public.contact_messages", expected: { anon: DENIED, others: 0 } },
+    {
+      does: "reads what was written",
+      sql: "select * from public.contact_messages",
+      expected: { anon: DENIED, others: 0 },
+    },
     {
       does: "writes past the procedure",
       sql: "insert into public.contact_messages (name, email, subject, message) values ('a', 'a@b.co', 'a', 'a')",

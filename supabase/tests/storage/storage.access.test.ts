@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createGame } from "../../seed/factories/create-content.ts";
 import { createPlayer } from "../../seed/factories/create-player.ts";
 import { asOwner, asUser } from "../../seed/factories/session.ts";
@@ -15,7 +18,11 @@ async function createMatches(): Promise<{ running: string; open: string }> {
   const game = await createGame(database);
   const opponent = await createPlayer(database, { tickets: 100 });
   const admin = asUser(database, cast.admin);
-  await admin.call("public.manage_tickets", { p_participant_id: cast.stranger.participantId, p_delta: 100, p_reason: "x" });
+  await admin.call("public.manage_tickets", {
+    p_participant_id: cast.stranger.participantId,
+    p_delta: 100,
+    p_reason: "x",
+  });
   const offer = async (): Promise<string> => {
     await asUser(database, cast.stranger).call("public.create_challenge_and_match", {
       p_creator_participant_id: cast.stranger.participantId,
@@ -53,7 +60,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
 
 function upload(bucket: string, path: string, expected: AccessCase["expected"]): AccessCase {
   return {
@@ -65,7 +76,11 @@ function upload(bucket: string, path: string, expected: AccessCase["expected"]):
 
 const own = { anon: DENIED, others: 1 } as const;
 const nobody = { others: DENIED } as const;
-const leaders = (outcome: Outcome): Partial<Record<ActorName | "others", Outcome>> => ({ leader: outcome, admin: 1, others: DENIED });
+const leaders = (outcome: Outcome): Partial<Record<ActorName | "others", Outcome>> => ({
+  leader: outcome,
+  admin: 1,
+  others: DENIED,
+});
 
 describe("profile_avatars", () => {
   accessPlay(setting, [
@@ -136,10 +151,10 @@ describe("match_proofs", () => {
     const uploads = (count: number): Promise<unknown> =>
       asUser(database, cast.stranger).transaction(async (client) => {
         for (let i = 0; i < count; i += 1) {
-          await client.query("insert into storage.objects (bucket_id, name, owner_id) values ('match_proofs', $1, $2)", [
-            `${names["running"]}${count}-${i}.png`,
-            cast.stranger.id,
-          ]);
+          await client.query(
+            "insert into storage.objects (bucket_id, name, owner_id) values ('match_proofs', $1, $2)",
+            [`${names["running"]}${count}-${i}.png`, cast.stranger.id],
+          );
         }
       });
     await expect(uploads(21)).rejects.toThrow("row-level security");
@@ -175,7 +190,12 @@ describe("objects and buckets", () => {
       { id: "game_images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       { id: "match_proofs", public: true, file_size_limit: "5242880", allowed_mime_types: images },
       { id: "news-images", public: true, file_size_limit: "5242880", allowed_mime_types: images },
-      { id: "profile_avatars", public: true, file_size_limit: "2097152", allowed_mime_types: images },
+      {
+        id: "profile_avatars",
+        public: true,
+        file_size_limit: "2097152",
+        allowed_mime_types: images,
+      },
       { id: "team_logos", public: true, file_size_limit: "2097152", allowed_mime_types: images },
     ]);
   });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createStoreItem } from "../../seed/factories/create-content.ts";
 import { asService, asUser } from "../../seed/factories/session.ts";
 import { accessPlay, DENIED } from "../support/access-play.ts";
@@ -15,8 +18,14 @@ beforeAll(async () => {
   const pack = await createStoreItem(database);
   const teamPack = await createStoreItem(database, { type: "team_ticket" });
   const hidden = await createStoreItem(database, { isActive: false });
-  const order = await asUser(database, cast.stranger).call<{ id: string }>("public.create_ticket_order", { p_item_id: pack.id });
-  await asService(database).call("public.attach_checkout_session", { p_order_id: order.id, p_session_id: "cs_1" });
+  const order = await asUser(database, cast.stranger).call<{ id: string }>(
+    "public.create_ticket_order",
+    { p_item_id: pack.id },
+  );
+  await asService(database).call("public.attach_checkout_session", {
+    p_order_id: order.id,
+    p_session_id: "cs_1",
+  });
   names = { pack: pack.id, teamPack: teamPack.id, hidden: hidden.id, order: order.id };
 });
 
@@ -24,11 +33,19 @@ afterAll(async () => {
   await database.close();
 });
 
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
 
 describe("store_items", () => {
   accessPlay(setting, [
-    { does: "reads the shop", sql: "select * from public.store_items", expected: { anon: DENIED, admin: 3, others: 2 } },
+    {
+      does: "reads the shop",
+      sql: "select * from public.store_items",
+      expected: { anon: DENIED, admin: 3, others: 2 },
+    },
     {
       does: "adds a pack",
       sql: "insert into public.store_items (name, type, amount, price_ars) values ('Regalo', 'personal_ticket', 1000, 1)",
@@ -49,14 +66,26 @@ describe("store_items", () => {
 
 describe("ticket_orders", () => {
   accessPlay(setting, [
-    { does: "reads orders", sql: "select * from public.ticket_orders", expected: { anon: DENIED, stranger: 1, admin: 1, others: 0 } },
+    {
+      does: "reads orders",
+      sql: "select * from public.ticket_orders",
+      expected: { anon: DENIED, stranger: 1, admin: 1, others: 0 },
+    },
     {
       does: "writes an order",
       sql: "insert into public.ticket_orders (user_id, participant_id, item_name, tickets, provider, currency, amount_minor) values (:me, :strangerParticipant, 'x', 100, 'demo', 'ARS', 1)",
       expected: { others: DENIED },
     },
-    { does: "marks an order as paid", sql: "update public.ticket_orders set status = 'paid'", expected: { others: DENIED } },
-    { does: "deletes orders", sql: "delete from public.ticket_orders", expected: { others: DENIED } },
+    {
+      does: "marks an order as paid",
+      sql: "update public.ticket_orders set status = 'paid'",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes orders",
+      sql: "delete from public.ticket_orders",
+      expected: { others: DENIED },
+    },
     {
       does: "orders a pack",
       sql: "select public.create_ticket_order(:pack)",

@@ -34,12 +34,20 @@ export function accessPlay(
   test.each(rows)("$actor: $does → $expected", async ({ actor, sql, expected }) => {
     const { database, cast, names } = setting();
     const me = actor === "anon" ? undefined : cast[actor].id;
-    const statement = fillIn(sql, { ...namesOf(cast), ...names, me: me ?? "00000000-0000-0000-0000-00000000dead" });
+    const statement = fillIn(sql, {
+      ...namesOf(cast),
+      ...names,
+      me: me ?? "00000000-0000-0000-0000-00000000dead",
+    });
     expect(await attempt(sessionOf(database, cast, actor), statement)).toBe(expected);
   });
 }
 
-type Runner = { transaction<T>(work: (client: { query(sql: string): Promise<{ rowCount: number | null }> }) => Promise<T>): Promise<T> };
+type Runner = {
+  transaction<T>(
+    work: (client: { query(sql: string): Promise<{ rowCount: number | null }> }) => Promise<T>,
+  ): Promise<T>;
+};
 
 /** Runs a statement, answers what came of it, and rolls it back. */
 async function attempt(session: Runner, sql: string): Promise<Outcome> {

@@ -2,7 +2,15 @@ import { createAdmin, createPlayer, type Player } from "../../seed/factories/cre
 import { createTeam, type Team } from "../../seed/factories/create-team.ts";
 import { asAnon, asUser, type OwnedDatabase, type Session } from "../../seed/factories/session.ts";
 
-export const ACTORS = ["anon", "stranger", "member", "coLeader", "leader", "rival", "admin"] as const;
+export const ACTORS = [
+  "anon",
+  "stranger",
+  "member",
+  "coLeader",
+  "leader",
+  "rival",
+  "admin",
+] as const;
 export type ActorName = (typeof ACTORS)[number];
 
 /** The people of a permission play. */
@@ -26,7 +34,12 @@ export async function createCast(database: OwnedDatabase): Promise<Cast> {
   const coLeader = await createPlayer(database, { username: "colider" });
   const leader = await createPlayer(database, { username: "lider" });
   const rival = await createPlayer(database, { username: "rival" });
-  const team = await createTeam(database, { name: "Los Cóndores", leader, members: [coLeader, member], coLeaders: 1 });
+  const team = await createTeam(database, {
+    name: "Los Cóndores",
+    leader,
+    members: [coLeader, member],
+    coLeaders: 1,
+  });
   const rivalTeam = await createTeam(database, { name: "Las Águilas", leader: rival });
   return { stranger, member, coLeader, leader, rival, admin, team, rivalTeam };
 }

@@ -39,12 +39,17 @@ async function failure(attempt: Promise<unknown>): Promise<DatabaseError> {
 }
 
 /** Fingerprint of the named tables' contents, to show that something changed nothing. */
-export async function fingerprint(database: OwnedDatabase, tables: readonly string[]): Promise<string> {
+export async function fingerprint(
+  database: OwnedDatabase,
+  tables: readonly string[],
+): Promise<string> {
   const parts = tables.map(
     (table) =>
       `select '${table}' as name, count(*)::text || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${table} t`,
   );
-  const rows = await asOwner(database).query<{ name: string; content: string }>(parts.join(" union all "));
+  const rows = await asOwner(database).query<{ name: string; content: string }>(
+    parts.join(" union all "),
+  );
   return rows.map((row) => `${row.name}=${row.content}`).join("\n");
 }
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createPlayer } from "../../seed/factories/create-player.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asAnon, asOwner } from "../../seed/factories/session.ts";
@@ -22,7 +25,11 @@ const setting = (): { database: TestDatabase; cast: Cast } => ({ database, cast 
 
 describe("system_status", () => {
   accessPlay(setting, [
-    { does: "reads the modules", sql: "select * from public.system_status order by id", expected: { others: 4 } },
+    {
+      does: "reads the modules",
+      sql: "select * from public.system_status order by id",
+      expected: { others: 4 },
+    },
     {
       does: "switches a module off",
       sql: "update public.system_status set is_enabled = false, maintenance_message = 'x' where module_name = 'store'",
@@ -38,13 +45,22 @@ describe("system_status", () => {
       sql: "insert into public.system_status (module_name) values ('x')",
       expected: { others: DENIED },
     },
-    { does: "deletes a module", sql: "delete from public.system_status", expected: { others: DENIED } },
+    {
+      does: "deletes a module",
+      sql: "delete from public.system_status",
+      expected: { others: DENIED },
+    },
   ]);
 
   test("has the four modules in a stable order, all enabled", async () => {
-    const rows = await asAnon(database).query("select module_name, is_enabled from public.system_status order by id");
+    const rows = await asAnon(database).query(
+      "select module_name, is_enabled from public.system_status order by id",
+    );
     expect(rows).toEqual(
-      ["tournaments", "store", "friends", "challenges"].map((name) => ({ module_name: name, is_enabled: true })),
+      ["tournaments", "store", "friends", "challenges"].map((name) => ({
+        module_name: name,
+        is_enabled: true,
+      })),
     );
   });
 });
@@ -81,21 +97,33 @@ describe("admin_audit_log", () => {
       sql: "insert into public.admin_audit_log (action, entity) values ('x', 'x')",
       expected: { others: DENIED },
     },
-    { does: "deletes the log", sql: "delete from public.admin_audit_log", expected: { others: DENIED } },
+    {
+      does: "deletes the log",
+      sql: "delete from public.admin_audit_log",
+      expected: { others: DENIED },
+    },
   ]);
 
   beforeAll(async () => {
     const admin = await asHouseAdmin(database);
-    await admin.query("update public.system_status set maintenance_message = 'Vuelve pronto' where module_name = 'store'");
+    await admin.query(
+      "update public.system_status set maintenance_message = 'Vuelve pronto' where module_name = 'store'",
+    );
   });
 
   test("records what an admin changes directly, with before and after", async () => {
     const admin = await asHouseAdmin(database);
-    const { id } = await admin.one<{ id: string }>("insert into public.games (name) values ('Go') returning id");
+    const { id } = await admin.one<{ id: string }>(
+      "insert into public.games (name) values ('Go') returning id",
+    );
     await admin.query("update public.games set image_url = '/go.png' where id = $1", [id]);
     await admin.query("update public.games set image_url = '/go.png' where id = $1", [id]);
     await admin.query("delete from public.games where id = $1", [id]);
-    const rows = await admin.query<{ action: string; before: { image_url: string | null } | null; after: { image_url: string | null } | null }>(
+    const rows = await admin.query<{
+      action: string;
+      before: { image_url: string | null } | null;
+      after: { image_url: string | null } | null;
+    }>(
       "select action, before, after from public.admin_audit_log where entity = 'games' and entity_id = $1 order by created_at",
       [id],
     );
@@ -110,7 +138,11 @@ describe("admin_audit_log", () => {
 
 describe("counters", () => {
   accessPlay(setting, [
-    { does: "reads the home page's figures", sql: "select * from public.community_counts()", expected: { others: 1 } },
+    {
+      does: "reads the home page's figures",
+      sql: "select * from public.community_counts()",
+      expected: { others: 1 },
+    },
     {
       does: "reads the dashboard's figures",
       sql: "select * from public.admin_counts()",
@@ -149,6 +181,10 @@ describe("counters", () => {
 });
 
 test("an unknown setting or module is a defect, not a limit of zero", async () => {
-  await expect(asOwner(database).query("select private.setting_integer('nope')")).rejects.toThrow("unknown setting nope");
-  await expect(asOwner(database).query("select private.require_module('nope')")).rejects.toThrow("unknown module nope");
+  await expect(asOwner(database).query("select private.setting_integer('nope')")).rejects.toThrow(
+    "unknown setting nope",
+  );
+  await expect(asOwner(database).query("select private.require_module('nope')")).rejects.toThrow(
+    "unknown module nope",
+  );
 });

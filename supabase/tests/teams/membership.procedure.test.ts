@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createPlayer } from "../../seed/factories/create-player.ts";
 import { createTeam, joinTeam, requestToJoin } from "../../seed/factories/create-team.ts";
 import { asOwner, asUser } from "../../seed/factories/session.ts";
@@ -36,7 +39,11 @@ describe("founding a team", () => {
   test("creates participant, wallet and leader membership, and the page's follow-up calls are harmless", async () => {
     const founder = await createPlayer(database);
     const session = asUser(database, founder);
-    const { id } = await session.one<{ id: string }>(FOUND, ["Fundadores", ["Valorant"], founder.id]);
+    const { id } = await session.one<{ id: string }>(FOUND, [
+      "Fundadores",
+      ["Valorant"],
+      founder.id,
+    ]);
     expect(await standing(founder.id)).toEqual({ teamId: id, role: "leader" });
     const team = await session.one<{ participant: string; tickets: number }>(
       "select t.participant_id as participant, t.team_tickets as tickets from public.teams t where t.id = $1",
@@ -45,10 +52,10 @@ describe("founding a team", () => {
     expect(team.participant).toMatch(/^[0-9a-f-]{36}$/);
     expect(team.tickets).toBe(0);
 
-    await session.query("insert into public.team_members (team_id, profile_id, role) values ($1, $2, 'leader')", [
-      id,
-      founder.id,
-    ]);
+    await session.query(
+      "insert into public.team_members (team_id, profile_id, role) values ($1, $2, 'leader')",
+      [id, founder.id],
+    );
     await session.query("update public.profiles set team_id = $1 where id = $2", [id, founder.id]);
     expect(await standing(founder.id)).toEqual({ teamId: id, role: "leader" });
   });
@@ -59,14 +66,34 @@ describe("founding a team", () => {
     await requestToJoin(database, team, founder);
     await createTeam(database, { leader: founder });
     expect(
-      await asOwner(database).query("select 1 from public.team_join_requests where user_id = $1", [founder.id]),
+      await asOwner(database).query("select 1 from public.team_join_requests where user_id = $1", [
+        founder.id,
+      ]),
     ).toEqual([]);
   });
 
   test.each([
-    { why: "no name", name: "  ", games: ["CS"], code: "team_fields_required", message: "El nombre del equipo y al menos un juego son obligatorios." },
-    { why: "no games", name: "Sin juegos", games: [], code: "team_fields_required", message: "El nombre del equipo y al menos un juego son obligatorios." },
-    { why: "name too long", name: "x".repeat(61), games: ["CS"], code: "team_name_invalid", message: "2 a 60" },
+    {
+      why: "no name",
+      name: "  ",
+      games: ["CS"],
+      code: "team_fields_required",
+      message: "El nombre del equipo y al menos un juego son obligatorios.",
+    },
+    {
+      why: "no games",
+      name: "Sin juegos",
+      games: [],
+      code: "team_fields_required",
+      message: "El nombre del equipo y al menos un juego son obligatorios.",
+    },
+    {
+      why: "name too long",
+      name: "x".repeat(61),
+      games: ["CS"],
+      code: "team_name_invalid",
+      message: "2 a 60",
+    },
   ])("refuses $why", async ({ name, games, code, message }) => {
     const founder = await createPlayer(database);
     await expectRefusalWithoutTrace(
@@ -102,18 +129,24 @@ describe("founding a team", () => {
   test("two teams founded at once by one player: one exists", async () => {
     const founder = await createPlayer(database);
     const attempts = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, i) => asUser(database, founder).query(FOUND, [`Doble ${i}`, ["CS"], founder.id])),
+      Array.from({ length: 8 }, (_, i) =>
+        asUser(database, founder).query(FOUND, [`Doble ${i}`, ["CS"], founder.id]),
+      ),
     );
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
     expect(
-      await asOwner(database).query("select 1 from public.teams where leader_id = $1", [founder.id]),
+      await asOwner(database).query("select 1 from public.teams where leader_id = $1", [
+        founder.id,
+      ]),
     ).toHaveLength(1);
   });
 
   test("one name wanted by eight players at once goes to one of them", async () => {
     const founders = await Promise.all(Array.from({ length: 8 }, () => createPlayer(database)));
     const attempts = await Promise.allSettled(
-      founders.map((founder) => asUser(database, founder).query(FOUND, ["El codiciado", ["CS"], founder.id])),
+      founders.map((founder) =>
+        asUser(database, founder).query(FOUND, ["El codiciado", ["CS"], founder.id]),
+      ),
     );
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
   });
@@ -132,13 +165,21 @@ describe("join requests", () => {
       [player.id],
     );
     expect(requests).toEqual([{ team_id: team.id, status: "accepted" }]);
-    const notices = await asUser(database, player).query("select kind, title from public.notifications");
+    const notices = await asUser(database, player).query(
+      "select kind, title from public.notifications",
+    );
     expect(notices).toEqual([{ kind: "team_request_accepted", title: "Solicitud aceptada" }]);
 
     // The page's follow-up calls of the product spec.
     const leader = asUser(database, team.leader);
-    await leader.query("insert into public.team_members (team_id, profile_id, role) values ($1, $2, 'member')", [team.id, player.id]);
-    await leader.query("update public.profiles set team_id = $1 where id = $2", [team.id, player.id]);
+    await leader.query(
+      "insert into public.team_members (team_id, profile_id, role) values ($1, $2, 'member')",
+      [team.id, player.id],
+    );
+    await leader.query("update public.profiles set team_id = $1 where id = $2", [
+      team.id,
+      player.id,
+    ]);
     expect(await standing(player.id)).toEqual({ teamId: team.id, role: "member" });
   });
 
@@ -146,7 +187,10 @@ describe("join requests", () => {
     const team = await createTeam(database);
     const player = await createPlayer(database);
     const request = await requestToJoin(database, team, player);
-    await asUser(database, team.leader).query("update public.team_join_requests set status = 'rejected' where id = $1", [request]);
+    await asUser(database, team.leader).query(
+      "update public.team_join_requests set status = 'rejected' where id = $1",
+      [request],
+    );
     expect(await standing(player.id)).toEqual({ teamId: null, role: null });
     await requestToJoin(database, team, player);
   });
@@ -155,8 +199,16 @@ describe("join requests", () => {
     const team = await createTeam(database);
     await requestToJoin(database, team, await createPlayer(database, { username: "curioso" }));
     expect(
-      await asUser(database, team.leader).query("select kind, body, link from public.notifications"),
-    ).toEqual([{ kind: "team_join_request", body: `curioso quiere unirse a ${team.name}.`, link: `/team/${team.id}` }]);
+      await asUser(database, team.leader).query(
+        "select kind, body, link from public.notifications",
+      ),
+    ).toEqual([
+      {
+        kind: "team_join_request",
+        body: `curioso quiere unirse a ${team.name}.`,
+        link: `/team/${team.id}`,
+      },
+    ]);
   });
 
   test("refuses a second request, a closed team, an unknown team and a second answer", async () => {
@@ -164,8 +216,18 @@ describe("join requests", () => {
     const closed = await createTeam(database, { isRecruiting: false });
     const player = await createPlayer(database);
     const request = await requestToJoin(database, team, player);
-    await expectRefusalWithoutTrace(database, () => requestToJoin(database, team, player), "request_exists", "Ya has solicitado unirte");
-    await expectRefusalWithoutTrace(database, () => requestToJoin(database, closed, player), "team_not_recruiting", "no está reclutando");
+    await expectRefusalWithoutTrace(
+      database,
+      () => requestToJoin(database, team, player),
+      "request_exists",
+      "Ya has solicitado unirte",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => requestToJoin(database, closed, player),
+      "team_not_recruiting",
+      "no está reclutando",
+    );
     await expectRefusalWithoutTrace(
       database,
       () => requestToJoin(database, { id: "00000000-0000-4000-8000-000000000000" }, player),
@@ -173,25 +235,45 @@ describe("join requests", () => {
       "Equipo no encontrado",
     );
     const answer = (status: string): Promise<unknown> =>
-      asUser(database, team.leader).query("update public.team_join_requests set status = $1 where id = $2", [status, request]);
+      asUser(database, team.leader).query(
+        "update public.team_join_requests set status = $1 where id = $2",
+        [status, request],
+      );
     await answer("rejected");
-    await expectRefusalWithoutTrace(database, () => answer("accepted"), "request_resolved", "ya fue resuelta");
+    await expectRefusalWithoutTrace(
+      database,
+      () => answer("accepted"),
+      "request_resolved",
+      "ya fue resuelta",
+    );
   });
 
   test("refuses the thirteenth member, also when thirteen are accepted at once", async () => {
     const team = await createTeam(database);
     const players = await Promise.all(Array.from({ length: 13 }, () => createPlayer(database)));
-    const requests = await Promise.all(players.map((player) => requestToJoin(database, team, player)));
+    const requests = await Promise.all(
+      players.map((player) => requestToJoin(database, team, player)),
+    );
     const answers = await Promise.allSettled(
       requests.map((request) =>
-        asUser(database, team.leader).query("update public.team_join_requests set status = 'accepted' where id = $1", [request]),
+        asUser(database, team.leader).query(
+          "update public.team_join_requests set status = 'accepted' where id = $1",
+          [request],
+        ),
       ),
     );
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(11);
-    expect(await asOwner(database).query("select 1 from public.team_members where team_id = $1", [team.id])).toHaveLength(12);
+    expect(
+      await asOwner(database).query("select 1 from public.team_members where team_id = $1", [
+        team.id,
+      ]),
+    ).toHaveLength(12);
     const refused = requests[answers.findIndex((answer) => answer.status === "rejected")];
     await expectRefusal(
-      asUser(database, team.leader).query("update public.team_join_requests set status = 'accepted' where id = $1", [refused]),
+      asUser(database, team.leader).query(
+        "update public.team_join_requests set status = 'accepted' where id = $1",
+        [refused],
+      ),
       "team_full",
       "El equipo está completo.",
     );
@@ -200,11 +282,14 @@ describe("join requests", () => {
   test("accepted by two teams at once, the player is in one", async () => {
     const teams = await Promise.all(Array.from({ length: 6 }, () => createTeam(database)));
     const player = await createPlayer(database);
-    const requests = [];
+    const requests: string[] = [];
     for (const team of teams) requests.push(await requestToJoin(database, team, player));
     await Promise.allSettled(
       teams.map((team, i) =>
-        asUser(database, team.leader).query("update public.team_join_requests set status = 'accepted' where id = $1", [requests[i]]),
+        asUser(database, team.leader).query(
+          "update public.team_join_requests set status = 'accepted' where id = $1",
+          [requests[i]],
+        ),
       ),
     );
     const memberships = await asOwner(database).query<{ team_id: string }>(
@@ -237,8 +322,17 @@ describe("handing over and leaving", () => {
     expect(await standing(team.leader.id)).toEqual({ teamId: team.id, role: "member" });
 
     const session = asUser(database, team.leader);
-    expect(await session.count("delete from public.team_members where team_id = $1 and profile_id = $2", [team.id, team.leader.id])).toBe(1);
-    expect(await session.count("update public.profiles set team_id = null where id = $1", [team.leader.id])).toBe(1);
+    expect(
+      await session.count(
+        "delete from public.team_members where team_id = $1 and profile_id = $2",
+        [team.id, team.leader.id],
+      ),
+    ).toBe(1);
+    expect(
+      await session.count("update public.profiles set team_id = null where id = $1", [
+        team.leader.id,
+      ]),
+    ).toBe(1);
     expect(await standing(team.leader.id)).toEqual({ teamId: null, role: null });
   });
 
@@ -249,7 +343,12 @@ describe("handing over and leaving", () => {
 
   test("refuses a leader alone, a wrong leader and an unknown team", async () => {
     const alone = await createTeam(database);
-    await expectRefusalWithoutTrace(database, () => handOver(alone), "leader_alone", "Eres el único integrante");
+    await expectRefusalWithoutTrace(
+      database,
+      () => handOver(alone),
+      "leader_alone",
+      "Eres el único integrante",
+    );
     const team = await createTeam(database, { size: 2 });
     await expectRefusalWithoutTrace(
       database,
@@ -276,7 +375,11 @@ describe("handing over and leaving", () => {
 
   test("everybody leaving at once never leaves a team without a leader", async () => {
     const team = await createTeam(database, { size: 6 });
-    await Promise.allSettled([team.leader, ...team.members].map((player) => asUser(database, player).call("public.leave_team")));
+    await Promise.allSettled(
+      [team.leader, ...team.members].map((player) =>
+        asUser(database, player).call("public.leave_team"),
+      ),
+    );
     const left = await asOwner(database).query<{ role: string; profile_id: string }>(
       "select role, profile_id from public.team_members where team_id = $1",
       [team.id],
@@ -292,9 +395,14 @@ describe("handing over and leaving", () => {
   test("a removed member is told and his profile follows", async () => {
     const team = await createTeam(database, { size: 2 });
     const [member] = team.members;
-    await asUser(database, team.leader).query("delete from public.team_members where profile_id = $1", [member?.id]);
+    await asUser(database, team.leader).query(
+      "delete from public.team_members where profile_id = $1",
+      [member?.id],
+    );
     expect(await standing(member?.id ?? "")).toEqual({ teamId: null, role: null });
-    const kinds = await asUser(database, member?.id ?? "").query<{ kind: string }>("select kind from public.notifications order by created_at desc, kind");
+    const kinds = await asUser(database, member?.id ?? "").query<{ kind: string }>(
+      "select kind from public.notifications order by created_at desc, kind",
+    );
     expect(kinds.map((row) => row.kind)).toContain("team_member_removed");
   });
 });
@@ -302,7 +410,11 @@ describe("handing over and leaving", () => {
 describe("deleting a team", () => {
   test("loses its tickets with a ledger row, keeps its name in history and frees everybody", async () => {
     const team = await createTeam(database, { name: "Los Efímeros", size: 3, tickets: 40 });
-    expect(await asUser(database, team.leader).count("delete from public.teams where id = $1", [team.id])).toBe(1);
+    expect(
+      await asUser(database, team.leader).count("delete from public.teams where id = $1", [
+        team.id,
+      ]),
+    ).toBe(1);
     expect(await balanceOf(database, team.participantId)).toBe(0);
     expect(
       await asOwner(database).query(
@@ -311,7 +423,10 @@ describe("deleting a team", () => {
       ),
     ).toEqual([{ delta: -40, kind: "team_deleted", reference_id: team.id }]);
     expect(
-      await asOwner(database).query("select p.team_id, p.display_name from public.participants p where p.id = $1", [team.participantId]),
+      await asOwner(database).query(
+        "select p.team_id, p.display_name from public.participants p where p.id = $1",
+        [team.participantId],
+      ),
     ).toEqual([{ team_id: null, display_name: "Los Efímeros" }]);
     for (const player of [team.leader, ...team.members]) {
       expect(await standing(player.id)).toEqual({ teamId: null, role: null });

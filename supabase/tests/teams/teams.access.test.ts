@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { requestToJoin } from "../../seed/factories/create-team.ts";
 import { createPlayer } from "../../seed/factories/create-player.ts";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
@@ -24,7 +27,11 @@ afterAll(async () => {
   await database.close();
 });
 
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
 
 describe("teams", () => {
   accessPlay(setting, [
@@ -74,7 +81,11 @@ describe("teams", () => {
 
 describe("team_members", () => {
   accessPlay(setting, [
-    { does: "reads the members", sql: "select * from public.team_members", expected: { others: 4 } },
+    {
+      does: "reads the members",
+      sql: "select * from public.team_members",
+      expected: { others: 4 },
+    },
     {
       does: "adds himself to a team",
       sql: "insert into public.team_members (team_id, profile_id, role) values (:team, :me, 'member')",
@@ -99,12 +110,22 @@ describe("team_members", () => {
     {
       does: "makes a member leader",
       sql: "update public.team_members set role = 'leader' where team_id = :team and profile_id = :member",
-      expected: { anon: DENIED, leader: "leader_role_fixed", admin: "leader_role_fixed", others: 0 },
+      expected: {
+        anon: DENIED,
+        leader: "leader_role_fixed",
+        admin: "leader_role_fixed",
+        others: 0,
+      },
     },
     {
       does: "makes the leader a member",
       sql: "update public.team_members set role = 'member' where team_id = :team and profile_id = :leader",
-      expected: { anon: DENIED, leader: "leader_role_fixed", admin: "leader_role_fixed", others: 0 },
+      expected: {
+        anon: DENIED,
+        leader: "leader_role_fixed",
+        admin: "leader_role_fixed",
+        others: 0,
+      },
     },
     {
       does: "moves a member to another team",
@@ -119,7 +140,12 @@ describe("team_members", () => {
     {
       does: "removes the leader",
       sql: "delete from public.team_members where team_id = :team and profile_id = :leader",
-      expected: { anon: DENIED, leader: "leader_must_hand_over", admin: "leader_cannot_be_removed", others: 0 },
+      expected: {
+        anon: DENIED,
+        leader: "leader_must_hand_over",
+        admin: "leader_cannot_be_removed",
+        others: 0,
+      },
     },
     {
       does: "leaves",
@@ -191,7 +217,13 @@ describe("procedures of teams", () => {
     {
       does: "leaves by procedure",
       sql: "select public.leave_team()",
-      expected: { anon: DENIED, stranger: "not_in_team", admin: "not_in_team", rival: "leader_alone", others: 1 },
+      expected: {
+        anon: DENIED,
+        stranger: "not_in_team",
+        admin: "not_in_team",
+        rival: "leader_alone",
+        others: 1,
+      },
     },
   ]);
 });

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { createStoreItem, type StoreItem } from "../../seed/factories/create-content.ts";
 import { createTeam, type Team } from "../../seed/factories/create-team.ts";
@@ -19,7 +22,9 @@ beforeAll(async () => {
   personalPack = await createStoreItem(database, { amount: 7 });
   teamPack = await createStoreItem(database, { amount: 20, type: "team_ticket" });
   // Histories buy more than a person would.
-  await admin.query("update public.settings set value = '100000' where key = 'open_orders_per_hour'");
+  await admin.query(
+    "update public.settings set value = '100000' where key = 'open_orders_per_hour'",
+  );
 });
 
 afterAll(async () => {
@@ -28,10 +33,19 @@ afterAll(async () => {
 
 type Step =
   | { kind: "adjust"; wallet: number; delta: number }
-  | { kind: "buy"; buyer: number; isTeamPack: boolean; ending: "paid" | "paid twice" | "wrong amount" | "refunded" | "refund first" };
+  | {
+      kind: "buy";
+      buyer: number;
+      isTeamPack: boolean;
+      ending: "paid" | "paid twice" | "wrong amount" | "refunded" | "refund first";
+    };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant("adjust" as const), wallet: fc.nat(5), delta: fc.integer({ min: -40, max: 40 }) }),
+  fc.record({
+    kind: fc.constant("adjust" as const),
+    wallet: fc.nat(5),
+    delta: fc.integer({ min: -40, max: 40 }),
+  }),
   fc.record({
     kind: fc.constant("buy" as const),
     buyer: fc.nat(3),
@@ -47,12 +61,21 @@ interface Order {
 
 let sessionNumber = 0;
 
-async function buy(buyer: Player, item: StoreItem, ending: Extract<Step, { kind: "buy" }>["ending"]): Promise<void> {
+async function buy(
+  buyer: Player,
+  item: StoreItem,
+  ending: Extract<Step, { kind: "buy" }>["ending"],
+): Promise<void> {
   const service = asService(database);
-  const order = await asUser(database, buyer).call<Order>("public.create_ticket_order", { p_item_id: item.id });
+  const order = await asUser(database, buyer).call<Order>("public.create_ticket_order", {
+    p_item_id: item.id,
+  });
   sessionNumber += 1;
   const session = `cs_${sessionNumber}`;
-  await service.call("public.attach_checkout_session", { p_order_id: order.id, p_session_id: session });
+  await service.call("public.attach_checkout_session", {
+    p_order_id: order.id,
+    p_session_id: session,
+  });
   const pay = (event: string, amount = Number(order.amount_minor)): Promise<unknown> =>
     service.call("public.credit_ticket_order", {
       p_provider: "stripe",
@@ -62,9 +85,14 @@ async function buy(buyer: Player, item: StoreItem, ending: Extract<Step, { kind:
       p_currency: "ars",
     });
   const refund = (): Promise<unknown> =>
-    service.call("public.reverse_ticket_order", { p_provider: "stripe", p_event_id: `r_${session}`, p_session_id: session });
+    service.call("public.reverse_ticket_order", {
+      p_provider: "stripe",
+      p_event_id: `r_${session}`,
+      p_session_id: session,
+    });
   if (ending === "paid") await pay(`p_${session}`);
-  if (ending === "paid twice") await Promise.all([pay(`p_${session}`), pay(`p_${session}`), pay(`q_${session}`)]);
+  if (ending === "paid twice")
+    await Promise.all([pay(`p_${session}`), pay(`p_${session}`), pay(`q_${session}`)]);
   if (ending === "wrong amount") await pay(`p_${session}`, 1);
   if (ending === "refunded") {
     await pay(`p_${session}`);
@@ -87,9 +115,15 @@ async function tolerateRefusal(work: Promise<unknown>): Promise<void> {
 
 describe("random histories by many connections", () => {
   test("balance = sum of the ledger >= 0, always", async () => {
-    const teams: Team[] = [await createTeam(database, { size: 2 }), await createTeam(database, { size: 2 })];
+    const teams: Team[] = [
+      await createTeam(database, { size: 2 }),
+      await createTeam(database, { size: 2 }),
+    ];
     const players = teams.flatMap((team) => [team.leader, ...team.members]);
-    const wallets = [...players.map((player) => player.participantId), ...teams.map((team) => team.participantId)];
+    const wallets = [
+      ...players.map((player) => player.participantId),
+      ...teams.map((team) => team.participantId),
+    ];
 
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
@@ -102,12 +136,18 @@ describe("random histories by many connections", () => {
                     p_delta: one.delta,
                     p_reason: "historia",
                   })
-                : buy(players[one.buyer] as Player, one.isTeamPack ? teamPack : personalPack, one.ending),
+                : buy(
+                    players[one.buyer] as Player,
+                    one.isTeamPack ? teamPack : personalPack,
+                    one.ending,
+                  ),
             ),
           ),
         );
         await expectSoundLedger(database);
-        const negative = await asOwner(database).query("select 1 from public.ticket_transactions where balance_after < 0");
+        const negative = await asOwner(database).query(
+          "select 1 from public.ticket_transactions where balance_after < 0",
+        );
         expect(negative).toEqual([]);
       }),
       { numRuns: 25 },
@@ -130,7 +170,11 @@ describe("random histories by many connections", () => {
     const player = await createPlayer(database, { tickets: 10 });
     const attempts = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        admin.call("public.manage_tickets", { p_participant_id: player.participantId, p_delta: -1, p_reason: "carrera" }),
+        admin.call("public.manage_tickets", {
+          p_participant_id: player.participantId,
+          p_delta: -1,
+          p_reason: "carrera",
+        }),
       ),
     );
     expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(10);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
 import { asOwner, asService, asUser } from "../../seed/factories/session.ts";
@@ -18,7 +21,11 @@ afterAll(async () => {
   await database.close();
 });
 
-function manage(participantId: string | null, delta: number | null, reason: string | null): Promise<number> {
+function manage(
+  participantId: string | null,
+  delta: number | null,
+  reason: string | null,
+): Promise<number> {
   return asUser(database, admin).call<number>("public.manage_tickets", {
     p_participant_id: participantId,
     p_delta: delta,
@@ -36,8 +43,20 @@ describe("manage_tickets", () => {
       "select delta, balance_after, kind, reason, actor_id from public.ticket_transactions order by position",
     );
     expect(movements).toEqual([
-      { delta: 30, balance_after: 30, kind: "admin_adjustment", reason: "Premio de la semana", actor_id: admin.id },
-      { delta: -30, balance_after: 0, kind: "admin_adjustment", reason: "Corrección", actor_id: admin.id },
+      {
+        delta: 30,
+        balance_after: 30,
+        kind: "admin_adjustment",
+        reason: "Premio de la semana",
+        actor_id: admin.id,
+      },
+      {
+        delta: -30,
+        balance_after: 0,
+        kind: "admin_adjustment",
+        reason: "Corrección",
+        actor_id: admin.id,
+      },
     ]);
     const records = await asUser(database, admin).query(
       "select before, after from public.admin_audit_log where entity_id = $1 order by created_at",
@@ -47,7 +66,9 @@ describe("manage_tickets", () => {
       { before: { balance: 0 }, after: { balance: 30, delta: 30, reason: "Premio de la semana" } },
       { before: { balance: 30 }, after: { balance: 0, delta: -30, reason: "Corrección" } },
     ]);
-    const notices = await asUser(database, player).query("select body from public.notifications order by created_at");
+    const notices = await asUser(database, player).query(
+      "select body from public.notifications order by created_at",
+    );
     expect(notices).toEqual([
       { body: "La administración acreditó 30 tickets: Premio de la semana" },
       { body: "La administración descontó 30 tickets: Corrección" },
@@ -59,8 +80,16 @@ describe("manage_tickets", () => {
     expect(await manage(team.participantId, 12, "Torneo escolar")).toBe(12);
     const [coLeader, member] = team.members;
     const heard = async (id = ""): Promise<number> =>
-      (await asUser(database, id).query("select 1 from public.notifications where kind = 'tickets_adjusted'")).length;
-    expect([await heard(team.leader.id), await heard(coLeader?.id), await heard(member?.id)]).toEqual([1, 1, 0]);
+      (
+        await asUser(database, id).query(
+          "select 1 from public.notifications where kind = 'tickets_adjusted'",
+        )
+      ).length;
+    expect([
+      await heard(team.leader.id),
+      await heard(coLeader?.id),
+      await heard(member?.id),
+    ]).toEqual([1, 1, 0]);
     const [row] = await asUser(database, member?.id ?? "").query<{ tickets: number }>(
       "select t.team_tickets as tickets from public.teams t where t.id = $1",
       [team.id],
@@ -80,25 +109,64 @@ describe("manage_tickets", () => {
 
   test.each([
     { why: "no reason", delta: 5, reason: "  ", code: "reason_required", message: "motivo" },
-    { why: "an endless reason", delta: 5, reason: "x".repeat(301), code: "reason_required", message: "300" },
+    {
+      why: "an endless reason",
+      delta: 5,
+      reason: "x".repeat(301),
+      code: "reason_required",
+      message: "300",
+    },
     { why: "nothing moved", delta: 0, reason: "x", code: "invalid_amount", message: "monto" },
     { why: "no amount", delta: null, reason: "x", code: "invalid_amount", message: "monto" },
-    { why: "too much at once", delta: 1_000_001, reason: "x", code: "invalid_amount", message: "monto" },
-    { why: "the largest integer", delta: -2_147_483_648, reason: "x", code: "invalid_amount", message: "monto" },
-    { why: "more than there is", delta: -6, reason: "x", code: "insufficient_tickets", message: "Fondos insuficientes" },
+    {
+      why: "too much at once",
+      delta: 1_000_001,
+      reason: "x",
+      code: "invalid_amount",
+      message: "monto",
+    },
+    {
+      why: "the largest integer",
+      delta: -2_147_483_648,
+      reason: "x",
+      code: "invalid_amount",
+      message: "monto",
+    },
+    {
+      why: "more than there is",
+      delta: -6,
+      reason: "x",
+      code: "insufficient_tickets",
+      message: "Fondos insuficientes",
+    },
   ])("refuses $why", async ({ delta, reason, code, message }) => {
     const player = await createPlayer(database, { tickets: 5 });
-    await expectRefusalWithoutTrace(database, () => manage(player.participantId, delta, reason), code, message);
+    await expectRefusalWithoutTrace(
+      database,
+      () => manage(player.participantId, delta, reason),
+      code,
+      message,
+    );
   });
 
-  test.each([null, "00000000-0000-4000-8000-000000000000"])("refuses participant %s", async (participantId) => {
-    await expectRefusalWithoutTrace(database, () => manage(participantId, 5, "x"), "participant_not_found", "ID de participante no válido.");
-  });
+  test.each([null, "00000000-0000-4000-8000-000000000000"])(
+    "refuses participant %s",
+    async (participantId) => {
+      await expectRefusalWithoutTrace(
+        database,
+        () => manage(participantId, 5, "x"),
+        "participant_not_found",
+        "ID de participante no válido.",
+      );
+    },
+  );
 
   test("refuses a balance beyond what it can hold", async () => {
     const player = await createPlayer(database);
     await asOwner(database).transaction(async (client) => {
-      await client.query("select private.move_tickets($1, 2000000000, 'order', 'x')", [player.participantId]);
+      await client.query("select private.move_tickets($1, 2000000000, 'order', 'x')", [
+        player.participantId,
+      ]);
     });
     await expectRefusal(manage(player.participantId, 1, "x"), "amount_out_of_range");
   });
@@ -109,7 +177,9 @@ describe("the ledger holds against everybody", () => {
     const player = await createPlayer(database, { tickets: 5 });
     const owner = asOwner(database);
     await expectRefusal(
-      owner.query("update public.wallets set balance = 6 where participant_id = $1", [player.participantId]),
+      owner.query("update public.wallets set balance = 6 where participant_id = $1", [
+        player.participantId,
+      ]),
       "balance_without_ledger",
     );
     await expectRefusal(
@@ -139,11 +209,15 @@ describe("the ledger holds against everybody", () => {
     await expectSoundLedger(database);
     const admins = database.admin;
     await admins.query("alter table public.wallets disable trigger wallet_follows_ledger");
-    await admins.query("update public.wallets set balance = 7 where participant_id = $1", [player.participantId]);
+    await admins.query("update public.wallets set balance = 7 where participant_id = $1", [
+      player.participantId,
+    ]);
     expect(await asUser(database, admin).query("select * from public.ledger_check()")).toEqual([
       { participant_id: player.participantId, balance: 7, ledger_sum: "5", last_balance_after: 5 },
     ]);
-    await admins.query("update public.wallets set balance = 5 where participant_id = $1", [player.participantId]);
+    await admins.query("update public.wallets set balance = 5 where participant_id = $1", [
+      player.participantId,
+    ]);
     await admins.query("alter table public.wallets enable trigger wallet_follows_ledger");
     await expectSoundLedger(database);
   });

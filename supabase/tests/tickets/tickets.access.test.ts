@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { grantTickets } from "../../seed/factories/grant-tickets.ts";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "../support/cast.ts";
@@ -33,7 +36,11 @@ describe("wallets", () => {
       sql: "select * from public.wallets where participant_id = :teamParticipant",
       expected: { anon: DENIED, stranger: 0, rival: 0, others: 1 },
     },
-    { does: "writes a balance", sql: "update public.wallets set balance = 1000", expected: { others: DENIED } },
+    {
+      does: "writes a balance",
+      sql: "update public.wallets set balance = 1000",
+      expected: { others: DENIED },
+    },
     {
       does: "opens a wallet",
       sql: "insert into public.wallets (participant_id, balance) values (:strangerParticipant, 10)",
@@ -60,8 +67,16 @@ describe("ticket_transactions", () => {
       sql: "insert into public.ticket_transactions (participant_id, delta, balance_after, kind, reason) values (:strangerParticipant, 5, 10, 'order', 'x')",
       expected: { others: DENIED },
     },
-    { does: "changes a movement", sql: "update public.ticket_transactions set delta = 1", expected: { others: DENIED } },
-    { does: "deletes movements", sql: "delete from public.ticket_transactions", expected: { others: DENIED } },
+    {
+      does: "changes a movement",
+      sql: "update public.ticket_transactions set delta = 1",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes movements",
+      sql: "delete from public.ticket_transactions",
+      expected: { others: DENIED },
+    },
   ]);
 });
 

@@ -7,7 +7,11 @@ interface Statement {
   readonly sql: string;
 }
 
-async function statements(client: pg.Client, sql: string, values: unknown[] = []): Promise<string[]> {
+async function statements(
+  client: pg.Client,
+  sql: string,
+  values: unknown[] = [],
+): Promise<string[]> {
   const { rows } = await client.query<Statement>(sql, values);
   return rows.map((row) => row.sql);
 }
@@ -90,7 +94,11 @@ export async function dumpPolicies(client: pg.Client, table: string): Promise<st
   );
 }
 
-async function dumpComments(client: pg.Client, relation: Relation, kind: string): Promise<string[]> {
+async function dumpComments(
+  client: pg.Client,
+  relation: Relation,
+  kind: string,
+): Promise<string[]> {
   return statements(
     client,
     `select case d.objsubid
