@@ -42,17 +42,18 @@ const KEPT_MINUTES = 10;
 /** Longer without a connection than this, and entries may have been pruned unseen. */
 const GAP_MS = (KEPT_MINUTES - 1) * 60_000;
 
+// Qualified, or it would be the text that is ordered: 9 after 10.
 const FETCH = `
-  select id::text, table_id::text, kind, record, old_record, created_at
-  from realtime.outbox
-  where transaction_id = any ($1::xid8[]) and table_id = any ($2::oid[]) and id > $3
-  order by id limit ${PAGE}`;
+  select o.id::text, o.table_id::text, o.kind, o.record, o.old_record, o.created_at
+  from realtime.outbox as o
+  where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
+  order by o.id limit ${PAGE}`;
 // Committed since the last look: visible now and not then. Exact, however long a transaction took.
 const SWEEP = `
   select pg_current_snapshot()::text as snapshot, array (
-    select transaction_id::text from realtime.outbox
-    where transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)
-    group by transaction_id order by transaction_id
+    select o.transaction_id::text from realtime.outbox as o
+    where o.transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.transaction_id, $1::pg_snapshot)
+    group by o.transaction_id order by o.transaction_id
   ) as transactions`;
 const PRUNE = `
   with oldest as (select id, created_at from realtime.outbox order by id limit 10000)
