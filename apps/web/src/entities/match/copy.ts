@@ -35,6 +35,8 @@ export const matchCopy = {
   versus: "vs",
   bestOf: (games: number) => `Bo${games}`,
   walkover: "W.O.",
+  challengeOf: (game: string) => `Desafío de ${game}`,
+  startsIn: "Tiempo hasta el comienzo",
   winner: "Ganador",
   stats: {
     winRate: "Winrate",

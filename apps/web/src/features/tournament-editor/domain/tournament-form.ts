@@ -4,6 +4,7 @@ import type {
   TournamentFormat,
   TournamentType,
 } from "@/entities/tournament/domain/format";
+import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import { MAX_PRIZES, parsePrizes, type Prize } from "@/entities/tournament/domain/prizes";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 
@@ -67,19 +68,6 @@ export const newTournament: TournamentFormValues = {
   rules: "",
   requirements: "",
 };
-
-/** An instant as a `datetime-local` field shows it, in the viewer's time zone. */
-export function toLocalInput(iso: string | null): string {
-  if (!iso) return "";
-  const date = new Date(iso);
-  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
-}
-
-/** The instant that a `datetime-local` text means in the viewer's time zone; null when it is empty. */
-export function fromLocalInput(text: string): string | null {
-  return text === "" ? null : new Date(text).toISOString();
-}
 
 /** The number in a field; `fallback` when it is empty. */
 function numberOr(text: string, fallback: number): number {

@@ -1,0 +1,138 @@
+import { Link } from "react-router";
+import { Countdown } from "@/components/countdown";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatTickets, formatTimeZone } from "@/lib/format";
+import type { MatchDetails } from "../api/get-match.ts";
+import { matchCopy } from "../copy.ts";
+import { parseResult, WALKOVER } from "../domain/result.ts";
+import type { ParticipantView } from "../domain/participant.ts";
+import { MatchStatusBadge } from "./match-status-badge.tsx";
+import { ParticipantMark } from "./participant-mark.tsx";
+
+interface MatchVersusProps {
+  readonly match: MatchDetails;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The head of a match: where it belongs, both sides, score or time. */
+export function MatchVersus({ match, now }: MatchVersusProps) {
+  const { context, scheduledAt } = match;
+  return (
+    <div className="relative overflow-hidden rounded-xl border border-border bg-surface px-4 py-6 md:px-8 md:py-9">
+      <div aria-hidden className="absolute inset-x-0 top-0 h-px bg-accent-gradient" />
+      <div className="mb-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
+        <MatchStatusBadge match={match} now={now} />
+        <p className="font-medium break-words">
+          {context.kind === "tournament"
+            ? `${context.name} · ${context.round}`
+            : matchCopy.challengeOf(context.game)}
+        </p>
+        <p className="text-[0.9375rem] text-muted">
+          {[
+            context.kind === "tournament"
+              ? context.game
+              : `${context.format} · ${formatTickets(context.wager)}`,
+            matchCopy.bestOf(match.bestOf),
+          ].join(" · ")}
+        </p>
+      </div>
+      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 md:gap-8">
+        <Side
+          side={match.side1}
+          gameId={match.lineup1?.gameId}
+          isWinner={isWinner(match, match.side1)}
+        />
+        <Score match={match} />
+        <Side
+          side={match.side2}
+          gameId={match.lineup2?.gameId}
+          isWinner={isWinner(match, match.side2)}
+        />
+      </div>
+      {scheduledAt && match.winnerId === null && (
+        <p className="mt-6 text-center text-muted">
+          <time dateTime={scheduledAt} className="text-foreground">
+            {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
+          </time>
+          {Date.parse(scheduledAt) > now && (
+            <span className="ml-3">
+              <Countdown
+                to={scheduledAt}
+                label={matchCopy.startsIn}
+                className="text-xl text-accent-2"
+              />
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function isWinner(match: MatchDetails, side: ParticipantView | null): boolean | null {
+  if (match.winnerId === null || side === null) return null;
+  return match.winnerId === side.id;
+}
+
+function Score({ match }: { readonly match: MatchDetails }) {
+  const score = parseResult(match.result);
+  if (score) {
+    return (
+      <p className="font-display text-5xl font-bold tabular-nums md:text-7xl">
+        {[score.score1, score.score2].join("-")}
+      </p>
+    );
+  }
+  return (
+    <p className="font-display text-3xl font-bold text-muted uppercase md:text-5xl">
+      {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
+    </p>
+  );
+}
+
+interface SideProps {
+  readonly side: ParticipantView | null;
+  readonly gameId: string | null | undefined;
+  readonly isWinner: boolean | null;
+}
+
+function Side({ side, gameId, isWinner: won }: SideProps) {
+  if (!side) {
+    return (
+      <p className="text-center font-display text-2xl text-muted italic">{matchCopy.toBeDefined}</p>
+    );
+  }
+  const to =
+    side.ownerId && (side.type === "team" ? paths.team(side.ownerId) : paths.profile(side.ownerId));
+  const name = (
+    <span
+      className={cn(
+        "display line-clamp-3 text-2xl break-words md:text-4xl",
+        won === true && "text-accent-gradient",
+      )}
+    >
+      {side.name}
+    </span>
+  );
+  return (
+    <div
+      className={cn(
+        "grid min-w-0 justify-items-center gap-2 text-center",
+        won === false && "opacity-60",
+      )}
+    >
+      <ParticipantMark participant={side} className="size-16 md:size-28" />
+      {to ? (
+        <Link to={to} className="max-w-full hover:underline">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {gameId && <code className="max-w-full text-sm break-words text-muted">{gameId}</code>}
+      {won && <span className="eyebrow">{matchCopy.winner}</span>}
+    </div>
+  );
+}

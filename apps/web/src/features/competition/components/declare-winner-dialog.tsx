@@ -1,0 +1,94 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toast } from "@/hooks/use-toast";
+import { toUserMessage } from "@/lib/errors";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
+import { declareMatchWinnerMutation } from "../api/declare-match-winner.ts";
+import { copy } from "../copy.ts";
+import { type DeclareValues, declareSchema } from "../schemas.ts";
+
+interface DeclareWinnerDialogProps {
+  readonly match: MatchView;
+  readonly winner: MatchSide;
+  readonly onClose: () => void;
+}
+
+/** Asks for the result that goes with a declared winner. */
+export function DeclareWinnerDialog({ match, winner, onClose }: DeclareWinnerDialogProps) {
+  const side = winner === 1 ? match.side1 : match.side2;
+  const { control, handleSubmit, setValue } = useForm<DeclareValues>({
+    defaultValues: { result: "", isWalkover: false },
+    resolver: zodResolver(declareSchema(match.bestOf, winner)),
+  });
+  const isWalkover = useWatch({ control, name: "isWalkover" });
+  const fail = (description: string) =>
+    toast({ title: copy.errorTitle, description, variant: "destructive" });
+  const declare = useMutation({
+    ...declareMatchWinnerMutation(useQueryClient()),
+    onSuccess: () => {
+      toast({ title: copy.declare.success });
+      onClose();
+    },
+    onError: (error) => fail(toUserMessage(error)),
+  });
+  const submit = handleSubmit(({ result, isWalkover: walkover }) => {
+    if (!side) {
+      fail(copy.declare.invalidParticipant);
+      return;
+    }
+    declare.mutate({
+      matchId: match.id,
+      winnerId: side.id,
+      result: walkover ? WALKOVER : result.replaceAll(/\s/g, ""),
+    });
+  });
+  const options = possibleResults(match.bestOf, winner);
+  return (
+    <Dialog open onOpenChange={(open) => !open && !declare.isPending && onClose()}>
+      <DialogContent
+        title={copy.declare.title}
+        description={copy.declare.description(side?.name ?? "")}
+      >
+        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          {options.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {options.map((option) => (
+                <Button
+                  key={option}
+                  variant="outline"
+                  disabled={isWalkover}
+                  onClick={() => setValue("result", option, { shouldValidate: true })}
+                >
+                  {option}
+                </Button>
+              ))}
+            </div>
+          )}
+          <Field
+            control={control}
+            name="result"
+            label={copy.declare.result}
+            hint={copy.declare.resultHint(match.side1?.name ?? "", match.side2?.name ?? "")}
+          >
+            {(field) => <Input {...field} autoComplete="off" disabled={isWalkover} />}
+          </Field>
+          <Field control={control} name="isWalkover" label={copy.declare.walkover} layout="inline">
+            {({ value, onChange, ...field }) => (
+              <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+            )}
+          </Field>
+          <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
+            {copy.declare.confirm}
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { toast } from "@/hooks/use-toast";
+import { toUserMessage } from "@/lib/errors";
+import { formatMoney } from "@/lib/format";
+import type { Payout } from "../api/list-payouts.ts";
+import { markPayoutPaidMutation } from "../api/mark-payout-paid.ts";
+import { copy } from "../copy.ts";
+
+interface MarkPaidDialogProps {
+  readonly payout: Payout;
+  readonly onClose: () => void;
+}
+
+/** Asks before a prize counts as paid. */
+export function MarkPaidDialog({ payout, onClose }: MarkPaidDialogProps) {
+  const [note, setNote] = useState("");
+  const id = useId();
+  const markPaid = useMutation({
+    ...markPayoutPaidMutation(useQueryClient()),
+    onSuccess: () => toast({ title: copy.payouts.success }),
+    onError: (error) =>
+      toast({
+        title: copy.payouts.error,
+        description: toUserMessage(error),
+        variant: "destructive",
+      }),
+  });
+  const amount = formatMoney(payout.amount, payout.currency === "USD" ? "USD" : "ARS");
+  const account = payout.cvu ?? payout.alias ?? copy.payouts.noAccount;
+  return (
+    <ConfirmDialog
+      open
+      destructive={false}
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.payouts.confirmTitle}
+      description={copy.payouts.confirmDescription(amount, payout.winner.name, account)}
+      confirmLabel={copy.payouts.markPaid}
+      onConfirm={() => markPaid.mutateAsync({ payoutId: payout.id, note: note.trim() })}
+    >
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>{copy.payouts.note}</Label>
+        <Input
+          id={id}
+          value={note}
+          maxLength={500}
+          placeholder={copy.payouts.notePlaceholder}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { Card, CardHeader } from "@/components/ui/card";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { copy } from "../copy.ts";
+import { MatchAdminMenu } from "./match-admin-menu.tsx";
+import { WinnerButtons } from "./winner-buttons.tsx";
+
+interface MatchDecisionProps {
+  readonly match: MatchView;
+}
+
+/** The admin's part of a match room: name the winner, schedule, disqualify, reopen, void. */
+export function MatchDecision({ match }: MatchDecisionProps) {
+  return (
+    <Card className="grid gap-4">
+      <CardHeader title={copy.decision} />
+      <WinnerButtons match={match} />
+      <MatchAdminMenu match={match} hasProofs={false} />
+    </Card>
+  );
+}

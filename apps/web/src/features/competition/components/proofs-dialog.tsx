@@ -1,0 +1,19 @@
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
+import { matchCopy } from "@/entities/match/copy";
+
+interface ProofsDialogProps {
+  readonly matchId: string;
+  readonly onClose: () => void;
+}
+
+/** The proofs of a match above the list. */
+export function ProofsDialog({ matchId, onClose }: ProofsDialogProps) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent size="lg" title={matchCopy.proofs.title}>
+        <ProofsGallery matchId={matchId} />
+      </DialogContent>
+    </Dialog>
+  );
+}

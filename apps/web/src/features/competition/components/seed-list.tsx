@@ -1,0 +1,74 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+} from "@dnd-kit/sortable";
+import { copy } from "../copy.ts";
+import { SeedRow } from "./seed-row.tsx";
+
+interface SeedListProps {
+  /** Participant ids, best seed first. */
+  readonly ids: string[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly onChange: (ids: string[]) => void;
+}
+
+/** A list that is put in order by drag, by keyboard or by its up and down buttons. */
+export function SeedList({ ids, names, onChange }: SeedListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const nameOf = (id: string | number) => names.get(String(id)) ?? "";
+  const placeOf = (id: string | number) => ids.indexOf(String(id)) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => copy.seeds.picked(nameOf(active.id)),
+    onDragOver: ({ active, over }) =>
+      over ? copy.seeds.moved(nameOf(active.id), placeOf(over.id), ids.length) : undefined,
+    onDragEnd: ({ active, over }) =>
+      copy.seeds.dropped(nameOf(active.id), placeOf((over ?? active).id)),
+    onDragCancel: ({ active }) => copy.seeds.cancelled(nameOf(active.id)),
+  };
+  const move = (from: number, to: number) => onChange(arrayMove(ids, from, to));
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    if (over && over.id !== active.id)
+      move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: copy.seeds.instructions },
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className="grid gap-1.5">
+          {ids.map((id, index) => (
+            <SeedRow
+              key={id}
+              id={id}
+              name={nameOf(id)}
+              place={index + 1}
+              onUp={index > 0 ? () => move(index, index - 1) : null}
+              onDown={index < ids.length - 1 ? () => move(index, index + 1) : null}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

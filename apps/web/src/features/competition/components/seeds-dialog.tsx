@@ -1,0 +1,95 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/hooks/use-toast";
+import { toUserMessage } from "@/lib/errors";
+import { generateTournamentStructureMutation } from "../api/generate-tournament-structure.ts";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { tournamentContactsQuery } from "../api/list-tournament-contacts.ts";
+import { setTournamentSeedsMutation } from "../api/set-tournament-seeds.ts";
+import { copy } from "../copy.ts";
+import { SeedList } from "./seed-list.tsx";
+
+interface SeedsDialogProps {
+  readonly tournament: AdminTournament;
+  readonly onClose: () => void;
+}
+
+/** The order of the seeds, by drag or by keyboard; and the making of the structure from it. */
+export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery(tournamentContactsQuery(tournament.id));
+  const [order, setOrder] = useState<string[] | null>(null);
+  const setSeeds = useMutation(setTournamentSeedsMutation(client));
+  const generate = useMutation(generateTournamentStructureMutation(client));
+  const entrants = data?.filter((contact) => contact.status !== "disqualified") ?? [];
+  const names = new Map(entrants.map((contact) => [contact.participant_id, contact.name]));
+  // Somebody may have entered or left since the order was begun.
+  const ids = [...names.keys()];
+  const kept = (order ?? ids).filter((id) => names.has(id));
+  const current = [...kept, ...ids.filter((id) => !kept.includes(id))];
+  const isBusy = setSeeds.isPending || generate.isPending;
+
+  async function save(thenGenerate: boolean) {
+    try {
+      await setSeeds.mutateAsync({ tournamentId: tournament.id, participantIds: current });
+      if (thenGenerate) {
+        const count = await generate.mutateAsync(tournament.id);
+        toast({ title: copy.seeds.generated, description: copy.seeds.generatedHint(count) });
+      } else {
+        toast({ title: copy.seeds.saved });
+      }
+      onClose();
+    } catch (failure) {
+      toast({
+        title: copy.seeds.saveError,
+        description: toUserMessage(failure),
+        variant: "destructive",
+      });
+    }
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent
+        size="lg"
+        title={copy.seeds.title}
+        description={copy.seeds.description}
+        footer={
+          <>
+            {entrants.length > 1 && tournament.status !== "Finalizado" && (
+              <Button variant="secondary" disabled={isBusy} onClick={() => void save(true)}>
+                {copy.seeds.generate}
+              </Button>
+            )}
+            <Button
+              isLoading={isBusy}
+              disabled={entrants.length === 0}
+              onClick={() => void save(false)}
+            >
+              {copy.seeds.save}
+            </Button>
+          </>
+        }
+      >
+        {error && !data ? (
+          <ErrorState title={copy.seeds.loadError} error={error} onRetry={refetch} />
+        ) : !data ? (
+          <div className="grid gap-2" aria-busy="true">
+            <output className="sr-only">{copy.loading}</output>
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        ) : entrants.length === 0 ? (
+          <EmptyState title={copy.seeds.empty} />
+        ) : (
+          <SeedList ids={current} names={names} onChange={setOrder} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

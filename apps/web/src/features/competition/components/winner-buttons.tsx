@@ -1,0 +1,70 @@
+import { Crown } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import type { MatchSide } from "@/entities/match/domain/result";
+import { canDeclareWinner } from "@/entities/match/domain/status";
+import { copy } from "../copy.ts";
+import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
+
+interface WinnerButtonsProps {
+  readonly match: MatchView;
+}
+
+/** Both sides, each with the button that makes it the winner. */
+export function WinnerButtons({ match }: WinnerButtonsProps) {
+  const [declared, setDeclared] = useState<MatchSide | null>(null);
+  const canDeclare = canDeclareWinner(match);
+  return (
+    <>
+      <ul className="grid gap-2">
+        {([1, 2] as const).map((number) => {
+          const side = number === 1 ? match.side1 : match.side2;
+          const hasWon = side !== null && side.id === match.winnerId;
+          const hasLost = match.winnerId !== null && !hasWon;
+          return (
+            <li
+              key={number}
+              className={cn(
+                "flex min-h-13 items-center gap-3 rounded-md bg-surface-raised py-1.5 pr-1.5 pl-3",
+                hasWon && "outline outline-accent",
+                hasLost && "opacity-60 grayscale",
+              )}
+            >
+              {side && <ParticipantMark participant={side} className="size-8" />}
+              <span
+                className={cn("min-w-0 flex-1 truncate font-medium", !side && "text-muted italic")}
+              >
+                {side?.name ?? matchCopy.toBeDefined}
+              </span>
+              {hasWon ? (
+                <span className="eyebrow flex items-center gap-1.5 px-2">
+                  <Crown aria-hidden className="size-4" />
+                  {copy.encounters.winner}
+                </span>
+              ) : (
+                match.winnerId === null && (
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    disabled={!canDeclare}
+                    aria-label={copy.encounters.declareFor(side?.name ?? matchCopy.toBeDefined)}
+                    onClick={() => setDeclared(number)}
+                  >
+                    {copy.encounters.winner}
+                  </Button>
+                )
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {declared !== null && (
+        <DeclareWinnerDialog match={match} winner={declared} onClose={() => setDeclared(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { matchRoomKeys } from "./match-keys.ts";
+
+async function listMatchReports(matchId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("match_reports")
+    .select("id,participant_id,winner_id,result,created_at")
+    .eq("match_id", matchId)
+    .order("created_at")
+    .limit(2)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type MatchReport = Awaited<ReturnType<typeof listMatchReports>>[number];
+
+/** The result as each side tells it: at most one report a side. */
+export function matchReportsQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchRoomKeys.reports(matchId),
+    queryFn: ({ signal }) => listMatchReports(matchId, signal),
+  });
+}

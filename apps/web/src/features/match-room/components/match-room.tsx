@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, Navigate } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+import { useNow } from "@/hooks/use-now";
+import { useTableChanges } from "@/lib/realtime";
+import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
+import { MatchVersus } from "@/entities/match/components/match-versus";
+import { matchCopy } from "@/entities/match/copy";
+import { matchRoomKeys } from "../api/match-keys.ts";
+import { copy } from "../copy.ts";
+import { useRoomAccess } from "../hooks/use-room-access.ts";
+import { MatchChat } from "./match-chat.tsx";
+import { ProofsPanel } from "./proofs-panel.tsx";
+import { ResultPanel } from "./result-panel.tsx";
+
+interface MatchRoomProps {
+  readonly id: string;
+  /** What admins can do with the match; it comes from another feature. */
+  readonly renderAdminActions: (match: MatchDetails) => ReactNode;
+}
+
+function titleOf(match: MatchDetails): string {
+  return copy.title(
+    match.side1?.name ?? matchCopy.toBeDefined,
+    match.side2?.name ?? matchCopy.toBeDefined,
+  );
+}
+
+/** The match room of both sides and the admins; everybody else is led to the public page. */
+export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
+  const { data: match, error, refetch } = useQuery(matchQuery(id));
+  const { access, isAdmin } = useRoomAccess(match ?? null);
+  const now = useNow(15_000);
+  const keys = [matchRoomKeys.match(id), matchRoomKeys.reports(id)];
+  const isInside = access?.canEnter === true;
+  useTableChanges(
+    { table: "tournament_matches", filter: `id=eq.${id}`, enabled: match?.kind === "tournament" },
+    keys,
+  );
+  useTableChanges(
+    { table: "challenge_matches", filter: `id=eq.${id}`, enabled: match?.kind === "challenge" },
+    keys,
+  );
+  useTableChanges({ table: "match_reports", filter: `match_id=eq.${id}`, enabled: isInside }, keys);
+  useDocumentTitle(match ? titleOf(match) : match === null ? copy.notFound : undefined);
+
+  if (error && match === undefined)
+    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+  if (match === null) {
+    return <EmptyState icon={SearchX} title={copy.notFound} description={copy.notFoundHint} />;
+  }
+  if (match === undefined || access === null) return <MatchRoomSkeleton />;
+  if (!access.canEnter) return <Navigate to={paths.match(id)} replace />;
+
+  const { context } = match;
+  const hasOpponents = match.side1 !== null && match.side2 !== null;
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <Link
+          to={
+            context.kind === "tournament"
+              ? paths.tournament(context.tournamentId)
+              : paths.challenges()
+          }
+          className="inline-flex min-h-11 min-w-0 items-center gap-1 text-muted hover:text-foreground"
+        >
+          <ChevronLeft aria-hidden className="size-4 flex-none" />
+          <span className="truncate">
+            {context.kind === "tournament"
+              ? copy.back.tournament(context.name)
+              : copy.back.challenge}
+          </span>
+        </Link>
+        <Link
+          to={paths.match(id)}
+          className="inline-flex min-h-11 items-center text-muted hover:text-foreground"
+        >
+          {copy.publicPage}
+        </Link>
+      </div>
+      <h1 className="sr-only">{titleOf(match)}</h1>
+      <MatchVersus match={match} now={now} />
+      {isAdmin && renderAdminActions(match)}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid gap-5">
+          <ResultPanel match={match} access={access} />
+          {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
+        </div>
+        <MatchChat match={match} />
+      </div>
+    </div>
+  );
+}
+
+function MatchRoomSkeleton() {
+  return (
+    <div className="grid gap-6" aria-busy="true">
+      <output className="sr-only">{copy.loading}</output>
+      <Skeleton className="h-11 w-56" />
+      <Skeleton className="h-64 rounded-xl" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    </div>
+  );
+}

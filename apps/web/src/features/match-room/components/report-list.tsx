@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/hooks/use-toast";
+import { toUserMessage } from "@/lib/errors";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { confirmMatchResultMutation } from "../api/confirm-match-result.ts";
+import type { MatchReport } from "../api/list-match-reports.ts";
+import { copy } from "../copy.ts";
+
+interface ReportListProps {
+  readonly match: MatchDetails;
+  readonly reports: readonly MatchReport[];
+  readonly ownId: string | null;
+  /** Whether the viewer may agree with the other side by one press. */
+  readonly canConfirm: boolean;
+}
+
+/** What each side said. */
+export function ReportList({ match, reports, ownId, canConfirm }: ReportListProps) {
+  const confirm = useMutation({
+    ...confirmMatchResultMutation(useQueryClient()),
+    onSuccess: () => toast({ title: copy.reports.confirmed }),
+    onError: (error) =>
+      toast({
+        title: copy.reports.confirmError,
+        description: toUserMessage(error),
+        variant: "destructive",
+      }),
+  });
+  const nameOf = (id: string) =>
+    [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
+  const isWaiting = match.status === "pending_results" && reports.length === 1 && !canConfirm;
+  return (
+    <div className="grid gap-3">
+      <h3 className="eyebrow">{copy.reports.title}</h3>
+      <ul className="grid gap-2">
+        {reports.map((report) => (
+          <li
+            key={report.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-surface-raised px-4 py-3"
+          >
+            <div className="min-w-0">
+              <p className="break-words">
+                {report.participant_id === ownId
+                  ? copy.reports.own
+                  : copy.reports.line(nameOf(report.participant_id))}
+              </p>
+              <p className="text-sm text-muted">
+                <RelativeTime value={report.created_at} />
+              </p>
+            </div>
+            <div className="text-right">
+              <p className="font-display text-2xl font-bold tabular-nums">{report.result}</p>
+              <p className="text-sm text-muted">{copy.reports.wins(nameOf(report.winner_id))}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {match.status === "disputed" && <p className="text-warning">{copy.reports.disputed}</p>}
+      {isWaiting && <p className="text-muted">{copy.reports.waiting}</p>}
+      {canConfirm && match.status !== "completed" && (
+        <Button isLoading={confirm.isPending} onClick={() => confirm.mutate(match.id)}>
+          {copy.reports.confirm}
+        </Button>
+      )}
+    </div>
+  );
+}

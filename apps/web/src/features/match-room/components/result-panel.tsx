@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Card, CardHeader } from "@/components/ui/card";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { isMatchOver } from "@/entities/match/domain/status";
+import { matchReportsQuery } from "../api/list-match-reports.ts";
+import { copy } from "../copy.ts";
+import type { RoomAccess } from "../domain/room-access.ts";
+import { DisputeButton } from "./dispute-button.tsx";
+import { ReportForm } from "./report-form.tsx";
+import { ReportList } from "./report-list.tsx";
+
+interface ResultPanelProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+}
+
+/** A sentence on where the match stands, when nobody can report. */
+function standstill(match: MatchDetails): string | null {
+  const { context, status, side1, side2 } = match;
+  if (status === "bye") return copy.state.bye;
+  if (status === "cancelled") return copy.state.cancelled;
+  if (status === "completed") {
+    const winner = [side1, side2].find((side) => side?.id === match.winnerId);
+    return copy.state.completed(winner?.name ?? "", match.result ?? "");
+  }
+  if (!side1 || !side2) {
+    return context.kind === "challenge"
+      ? copy.state.waitingOpponentChallenge
+      : copy.state.waitingOpponent;
+  }
+  if (context.kind === "tournament" && !context.isActive) return copy.state.inactive;
+  return null;
+}
+
+/** The result: what was reported, and the form of the side that may report. */
+export function ResultPanel({ match, access }: ResultPanelProps) {
+  const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
+  const stands = standstill(match);
+  const ownId =
+    access.ownSide === 1
+      ? match.participant1Id
+      : access.ownSide === 2
+        ? match.participant2Id
+        : null;
+  const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
+  const canReport = stands === null && access.canAct;
+  return (
+    <Card className="grid gap-5">
+      <CardHeader title={copy.state.title} />
+      {stands && <p className="text-lg">{stands}</p>}
+      {stands === null && !access.canAct && (
+        <p className="text-muted">
+          {access.ownSide === null ? copy.state.watching : copy.state.memberHint}
+        </p>
+      )}
+      {reports.length > 0 && (
+        <ReportList
+          match={match}
+          reports={reports}
+          ownId={ownId}
+          canConfirm={canReport && !ownReport}
+        />
+      )}
+      {canReport && access.ownSide && (
+        <ReportForm
+          key={ownReport?.created_at ?? "first"}
+          match={match}
+          ownResult={ownReport?.result ?? null}
+        />
+      )}
+      {canReport && !isMatchOver(match.status) && match.status !== "disputed" && (
+        <DisputeButton matchId={match.id} />
+      )}
+    </Card>
+  );
+}

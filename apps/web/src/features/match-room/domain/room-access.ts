@@ -1,0 +1,32 @@
+type Viewer = {
+  isAdmin: boolean;
+  participantId: string | null;
+  team: { participantId: string | null; isLeading: boolean } | null;
+};
+
+type Sides = { participant1Id: string | null; participant2Id: string | null };
+
+export type RoomAccess = {
+  /** Sides and admins are in the room; everybody else sees the public page. */
+  canEnter: boolean;
+  /** The side the viewer belongs to. */
+  ownSide: 1 | 2 | null;
+  /** The player himself, or leader and co-leaders of the team. */
+  canAct: boolean;
+};
+
+/** Who may be in a match room and act there (domain rules 5). */
+export function roomAccess({ isAdmin, participantId, team }: Viewer, match: Sides): RoomAccess {
+  const sideOf = (id: string | null) => {
+    if (id === null) return null;
+    if (id === match.participant1Id) return 1;
+    return id === match.participant2Id ? 2 : null;
+  };
+  const personal = sideOf(participantId);
+  const withTeam = team && sideOf(team.participantId);
+  return {
+    canEnter: isAdmin || personal !== null || withTeam !== null,
+    ownSide: personal ?? withTeam,
+    canAct: personal !== null || (withTeam !== null && team?.isLeading === true),
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { matchCopy } from "@/entities/match/copy";
+import { checkResult, mapsToWin } from "@/entities/match/domain/result";
+
+/** The report form: two scores, or a walkover, which needs none. */
+export function reportSchema(bestOf: number) {
+  return z
+    .object({ score1: z.string().trim(), score2: z.string().trim(), isWalkover: z.boolean() })
+    .superRefine(({ score1, score2, isWalkover }, context) => {
+      if (isWalkover) return;
+      const text = score1 === "" || score2 === "" ? "" : `${score1}-${score2}`;
+      const problem = checkResult(text, bestOf, null);
+      if (problem === null) return;
+      const message =
+        problem === "best_of_target"
+          ? matchCopy.problems.best_of_target(bestOf, mapsToWin(bestOf))
+          : matchCopy.problems[problem];
+      context.addIssue({ code: "custom", path: ["score1"], message });
+    });
+}
+
+export type ReportValues = z.infer<ReturnType<typeof reportSchema>>;

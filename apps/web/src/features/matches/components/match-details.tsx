@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, SearchX } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+import { useNow } from "@/hooks/use-now";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { matchQuery, type MatchDetails as Match } from "@/entities/match/api/get-match";
+import { MatchVersus } from "@/entities/match/components/match-versus";
+import { matchCopy } from "@/entities/match/copy";
+import { copy } from "../copy.ts";
+import { SideCard } from "./side-card.tsx";
+
+interface MatchDetailsProps {
+  readonly id: string;
+}
+
+function titleOf(match: Match): string {
+  return copy.detail.title(
+    match.side1?.name ?? matchCopy.toBeDefined,
+    match.side2?.name ?? matchCopy.toBeDefined,
+  );
+}
+
+/** The public page of a match: both sides, their figures and line-ups. */
+export function MatchDetails({ id }: MatchDetailsProps) {
+  const { queryKey } = matchQuery(id);
+  const { data, error, refetch } = useQuery(matchQuery(id));
+  const { profile, isAdmin } = useSession();
+  const now = useNow(15_000);
+  useTableChanges({ table: "tournament_matches", filter: `id=eq.${id}` }, [queryKey]);
+  useTableChanges(
+    { table: "challenge_matches", filter: `id=eq.${id}`, enabled: data?.kind === "challenge" },
+    [queryKey],
+  );
+  useDocumentTitle(data ? titleOf(data) : data === null ? copy.detail.notFound : undefined);
+
+  if (error && data === undefined) {
+    return <ErrorState title={copy.detail.loadError} error={error} onRetry={refetch} />;
+  }
+  if (data === undefined) return <MatchSkeleton />;
+  if (data === null) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={copy.detail.notFound}
+        description={copy.detail.notFoundHint}
+        action={
+          <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
+            {copy.detail.back}
+          </Link>
+        }
+      />
+    );
+  }
+  const own = [profile?.participant_id, profile?.team?.participant_id];
+  const isInside =
+    isAdmin ||
+    [data.participant1Id, data.participant2Id].some((side) => side && own.includes(side));
+  return (
+    <div className="grid gap-6">
+      <Link
+        to={paths.matches()}
+        className="inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-foreground"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {copy.detail.back}
+      </Link>
+      <h1 className="sr-only">{titleOf(data)}</h1>
+      <MatchVersus match={data} now={now} />
+      {(isInside || data.context.kind === "tournament") && (
+        <div className="flex flex-wrap justify-center gap-3">
+          {isInside && (
+            <Link to={paths.matchManage(id)} className={buttonClass()}>
+              {copy.detail.room}
+            </Link>
+          )}
+          {data.context.kind === "tournament" && (
+            <Link
+              to={paths.tournament(data.context.tournamentId)}
+              className={buttonClass({ variant: "secondary" })}
+            >
+              {copy.detail.tournament}
+            </Link>
+          )}
+        </div>
+      )}
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <SideCard side={data.side1} lineup={data.lineup1} />
+        <SideCard side={data.side2} lineup={data.lineup2} />
+      </div>
+    </div>
+  );
+}
+
+function MatchSkeleton() {
+  return (
+    <div className="grid gap-6" aria-busy="true">
+      <output className="sr-only">{copy.detail.loading}</output>
+      <Skeleton className="h-11 w-48" />
+      <Skeleton className="h-64 rounded-xl" />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Skeleton className="h-72 rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    </div>
+  );
+}
