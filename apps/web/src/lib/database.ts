@@ -1,4 +1,5 @@
+import type { Database } from "@leyenda/db-types";
 import type { SupabaseClient } from "@supabase/supabase-js";
 
-/** The typed client, once the database types are generated. */
-export type Client = SupabaseClient;
+/** The client, typed by the database. */
+export type Client = SupabaseClient<Database>;

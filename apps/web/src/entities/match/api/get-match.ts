@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { fromChallengeMatch, fromTournamentMatch } from "../domain/match-view.ts";
-import { toLineup } from "../domain/lineup.ts";
+import { fromChallengeMatch, fromTournamentMatch, type MatchView } from "../domain/match-view.ts";
+import { type LineupRow, toLineup } from "../domain/lineup.ts";
 
 const sideColumns = `
   id,type,former_name,
@@ -66,14 +66,18 @@ async function getMatch(id: string, signal: AbortSignal) {
 type MatchAnswer = Awaited<ReturnType<typeof getMatch>>;
 
 function toMatch({ tournament, challenge }: MatchAnswer) {
-  const row = tournament ?? challenge;
-  if (!row) return null;
-  const match = tournament ? fromTournamentMatch(tournament) : fromChallengeMatch(challenge);
+  if (tournament) return withLineups(fromTournamentMatch(tournament), tournament);
+  return challenge && withLineups(fromChallengeMatch(challenge), challenge);
+}
+
+type Sides = { participant1: LineupRow | null; participant2: LineupRow | null };
+
+function withLineups(match: MatchView, { participant1, participant2 }: Sides) {
   const { game } = match.context;
   return {
     ...match,
-    lineup1: row.participant1 && toLineup(row.participant1, game),
-    lineup2: row.participant2 && toLineup(row.participant2, game),
+    lineup1: participant1 && toLineup(participant1, game),
+    lineup2: participant2 && toLineup(participant2, game),
   };
 }
 

@@ -1,12 +1,13 @@
-import type {
-  TeamFormat,
-  TicketType,
-  TournamentFormat,
-  TournamentType,
+import {
+  teamFormats,
+  type TeamFormat,
+  type TicketType,
+  type TournamentFormat,
+  type TournamentType,
 } from "@/entities/tournament/domain/format";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import { MAX_PRIZES, parsePrizes, type Prize } from "@/entities/tournament/domain/prizes";
-import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { tournamentStatuses, type TournamentStatus } from "@/entities/tournament/domain/status";
 
 export const bestOfOptions = ["1", "3", "5", "7", "9"] as const;
 export const seedingModes = ["ranked", "explicit", "random"] as const;
@@ -116,34 +117,48 @@ export function toTournamentPayload(values: TournamentFormValues) {
 
 export type TournamentPayload = ReturnType<typeof toTournamentPayload>;
 
+/** A stored tournament: words are free texts as far as the types of the database know. */
+type StoredTournament = Omit<
+  TournamentPayload,
+  "prizes" | "status" | "type" | "team_format" | "format" | "ticket_type" | "seeding_mode"
+> & {
+  prizes: unknown;
+  status: string;
+  type: string;
+  team_format: string;
+  format: string;
+  ticket_type: string;
+  seeding_mode: string;
+};
+
+/** The word if it is one of the known ones, else the default of a new tournament. */
+function known<Word extends string>(words: readonly Word[], value: string, fallback: Word): Word {
+  return words.find((word) => word === value) ?? fallback;
+}
+
 /** A stored tournament, ready to be edited. */
-export function toFormValues(
-  row: Omit<TournamentPayload, "prizes"> & { prizes: unknown },
-): TournamentFormValues {
+export function toFormValues(row: StoredTournament): TournamentFormValues {
   return {
     name: row.name,
     game: row.game,
-    status: row.status,
+    status: known(tournamentStatuses, row.status, newTournament.status),
     image_url: row.image_url,
     start_date: toLocalInput(row.start_date),
     registration_deadline: toLocalInput(row.registration_deadline),
-    type: row.type,
-    team_format: row.team_format,
+    type: known(["team", "individual"], row.type, newTournament.type),
+    team_format: known(teamFormats, row.team_format, newTournament.team_format),
     max_participants: String(row.max_participants),
     entry_fee: String(row.entry_fee),
-    ticket_type: row.ticket_type,
-    format: row.format,
+    ticket_type: known(["team", "personal"], row.ticket_type, newTournament.ticket_type),
+    format: known(["single-elimination", "group-stage"], row.format, newTournament.format),
     best_of: String(row.best_of),
-    seeding_mode: row.seeding_mode,
+    seeding_mode: known(seedingModes, row.seeding_mode, newTournament.seeding_mode),
     has_check_in: row.check_in_minutes !== null,
     check_in_minutes: String(row.check_in_minutes ?? newTournament.check_in_minutes),
     third_place_match: row.third_place_match,
     group_size: String(row.group_size),
     qualifiers_per_group: String(row.qualifiers_per_group),
-    prizes: parsePrizes(row.prizes).map((prize) => ({
-      type: prize.type,
-      value: String(prize.value),
-    })),
+    prizes: parsePrizes(row.prizes).map(({ type, value }) => ({ type, value: String(value) })),
     schedule_info: row.schedule_info ?? "",
     duration_text: row.duration_text ?? "",
     rules: row.rules ?? "",

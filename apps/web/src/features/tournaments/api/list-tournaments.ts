@@ -25,7 +25,11 @@ type TournamentList = Awaited<ReturnType<typeof listTournaments>>;
 
 function toPage({ rows, total }: TournamentList) {
   return {
-    tournaments: rows.map((row) => ({ ...row, prizes: parsePrizes(row.prizes) })),
+    tournaments: rows.map((row) => ({
+      ...row,
+      participant_count: row.participant_count ?? 0,
+      prizes: parsePrizes(row.prizes),
+    })),
     total,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
   };
