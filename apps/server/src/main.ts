@@ -9,6 +9,7 @@ import { createContext } from "./install/create-context.ts";
 import { prepareDatabase } from "./install/prepare-database.ts";
 import { printWelcome } from "./install/print-welcome.ts";
 import { seedDemoOnce } from "./install/seed-demo.ts";
+import { startScheduler, type Scheduler } from "./jobs/scheduler.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -20,10 +21,12 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const database = await connectDatabase(config, log);
   let app: FastifyInstance | undefined;
+  let scheduler: Scheduler | undefined;
   let closeContext: (() => Promise<void>) | undefined;
 
   onStopSignal(async () => {
     await app?.close();
+    await scheduler?.stop();
     await closeContext?.();
     await database.close();
   });
@@ -36,6 +39,7 @@ async function main(): Promise<void> {
     closeContext = running.close;
     app = await createApp(running.context);
     await listen(app, config);
+    scheduler = startScheduler(running.context);
   } catch (error) {
     await app?.close();
     await database.close();

@@ -1,6 +1,15 @@
-import { chmodSync, cpSync, existsSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { ConfigError } from "../config.ts";
 import { canEnter, type Account } from "./postgres-account.ts";
 
@@ -15,6 +24,7 @@ export interface PostgresBinaries {
  */
 export function postgresBinaries(dataDir: string, account: Account | undefined): PostgresBinaries {
   const { folder, version } = installedFolder();
+  linkLibraries(folder);
   if (!account || canEnter(join(folder, "bin"), account)) return inFolder(folder);
   const copy = join(dataDir, `postgres-${version}`);
   if (!existsSync(copy)) {
@@ -42,6 +52,20 @@ function installedFolder(): { folder: string; version: string } {
     throw new ConfigError(
       `No hay PostgreSQL incluido para ${process.platform}-${process.arch}. Ejecuta «npm ci», o define DATABASE_URL para usar otro PostgreSQL.`,
     );
+  }
+}
+
+/**
+ * The package keeps its library links in a list, because npm cannot carry them, and makes them in an
+ * install script; where such scripts are switched off they are made here.
+ */
+function linkLibraries(folder: string): void {
+  const list = join(folder, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = resolve(folder, "..", target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
   }
 }
 

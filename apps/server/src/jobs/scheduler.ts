@@ -2,11 +2,20 @@ import type { ServerContext } from "../context.ts";
 
 const INTERVAL_MS = 15_000;
 
+/** More than that in one round means that something is wrong with what is due. */
+const STEPS_LIMIT = 1_000;
+
 export interface Scheduler {
   /** Does what is due now; runs by itself every 15 seconds. */
   runDue(): Promise<void>;
   /** Waits for what is running and does nothing any more. */
   stop(): Promise<void>;
+}
+
+/** What `private.run_scheduled_work()` says it did. */
+interface Work {
+  readonly failures?: number;
+  readonly more?: boolean;
 }
 
 /**
@@ -23,13 +32,24 @@ export function startScheduler({
     if (!database.isHealthy()) return;
     const startedAt = Date.now();
     try {
-      await database.platform.query("select private.run_scheduled_work()");
+      let more = true;
+      for (let step = 0; more && step < STEPS_LIMIT; step += 1) more = await runStep();
       const milliseconds = Date.now() - startedAt;
       if (milliseconds > INTERVAL_MS) log.warn({ milliseconds }, "scheduled work is slow");
     } catch (error) {
       // Away for a moment, or a fault in one piece of work: the next round tries again.
       log.error({ err: error }, "scheduled work failed");
     }
+  }
+
+  /** One transaction of work; true when the procedure asks to be called again. */
+  async function runStep(): Promise<boolean> {
+    const { rows } = await database.platform.query<{ done: Work }>(
+      "select private.run_scheduled_work() as done",
+    );
+    const { failures = 0, more = false } = rows[0]?.done ?? {};
+    if (failures > 0) log.error({ failures }, "some scheduled work failed");
+    return more;
   }
 
   const runDue = (): Promise<void> => {

@@ -1,0 +1,222 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createNews } from "../../../../supabase/seed/factories/create-content.ts";
+import { createPlayer } from "../../../../supabase/seed/factories/create-player.ts";
+import { createTeam } from "../../../../supabase/seed/factories/create-team.ts";
+import { loadConfig, type ServerConfig } from "../config.ts";
+import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+
+const run = promisify(execFile);
+
+let home: ServerHome;
+let config: ServerConfig;
+let picture: Buffer;
+
+interface Finished {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a command as `npm run` does, over the given home. */
+async function command(target: ServerHome, name: string, ...args: string[]): Promise<Finished> {
+  const file = resolve(import.meta.dirname, `${name}.ts`);
+  const env = { PATH: process.env["PATH"], DATA_DIR: target.dataDir };
+  try {
+    const { stdout, stderr } = await run(process.execPath, [file, ...args], { env });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Finished;
+    return { code, stdout, stderr };
+  }
+}
+
+async function withOwner<T>(target: ServerHome, work: (owner: pg.Pool) => Promise<T>): Promise<T> {
+  const { databasePasswords } = loadConfig({ DATA_DIR: target.dataDir }, target.dataDir);
+  const url = new URL(target.databaseUrl());
+  url.username = "postgres";
+  url.password = databasePasswords.owner;
+  const owner = new pg.Pool({ connectionString: url.href });
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** One hash for the rows of every table that people's data is in. */
+async function contents(target: ServerHome): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: target.databaseUrl() });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('auth', 'storage', 'public', 'private', 'ledger') order by 1`,
+  );
+  const hashes: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: hash } = await client.query<{ hash: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${name} t`,
+    );
+    hashes[name] = hash[0]?.hash ?? "";
+  }
+  await client.end();
+  return hashes;
+}
+
+async function stop(target: ServerHome): Promise<void> {
+  const ended = once(target.process(), "exit");
+  target.process().kill("SIGTERM");
+  await ended;
+}
+
+beforeAll(async () => {
+  home = await createServerHome();
+  await home.start();
+  config = loadConfig({ DATA_DIR: home.dataDir }, home.dataDir);
+  await withOwner(home, async (owner) => {
+    await createPlayer({ owner }, { username: "Ñandú", email: "nandu@example.test", tickets: 25 });
+    await createTeam({ owner }, { name: "Línea «nueva»\ty más" });
+    await createNews({ owner }, { title: "Barras \\ y saltos", content: "uno\ndos\\N\ttres" });
+  });
+  picture = readFileSync(resolve(import.meta.dirname, "../../../web/public/icon-192.png"));
+  const uploaded = await fetch(`${home.url}/storage/v1/object/team_logos/prueba.png`, {
+    method: "POST",
+    headers: { apikey: config.serviceRoleKey, "content-type": "image/png" },
+    body: new Uint8Array(picture),
+  });
+  if (!uploaded.ok) throw new Error(`upload: ${uploaded.status} ${await uploaded.text()}`);
+});
+
+afterAll(() => home.remove());
+
+describe("npm run admin", () => {
+  it("makes an administrator while the server runs, whatever the case of the address", async () => {
+    const first = await command(home, "make-admin", "NANDU@example.test");
+    expect(first).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Ñandú (NANDU@example.test) ahora es administrador"),
+    });
+    const again = await command(home, "make-admin", "nandu@example.test");
+    expect(again.stdout).toContain("ya era administrador");
+    const { rows } = await withOwner(home, (owner) =>
+      owner.query("select role from public.profiles where username = 'Ñandú'"),
+    );
+    expect(rows).toEqual([{ role: "admin" }]);
+  });
+
+  it.each([
+    ["an address that nobody has", ["nadie@example.test"], "No hay ninguna cuenta"],
+    ["no address", [], "Uso: npm run admin"],
+  ])("refuses %s", async (_what, args, message) => {
+    const result = await command(home, "make-admin", ...args);
+    expect(result).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  });
+});
+
+describe("npm run ledger:check", () => {
+  it("is content with a sound ledger", async () => {
+    const result = await command(home, "check-ledger");
+    expect(result).toMatchObject({ code: 0, stdout: expect.stringContaining("Todo cuadra") });
+  });
+
+  it("names the participant whose balance is wrong", async () => {
+    const client = new pg.Client({ connectionString: home.databaseUrl() });
+    await client.connect();
+    const tamper = async (difference: number): Promise<string> => {
+      await client.query("begin; set local session_replication_role = replica");
+      const { rows } = await client.query<{ id: string }>(
+        "update public.wallets set balance = balance + $1 where balance >= 25 returning participant_id as id",
+        [difference],
+      );
+      await client.query("commit");
+      return rows[0]?.id ?? "";
+    };
+    const offender = await tamper(1);
+    const result = await command(home, "check-ledger");
+    await tamper(-1);
+    await client.end();
+    expect(result.code).toBe(1);
+    expect(result.stdout).toContain(`${offender}: saldo 26, suma de movimientos 25`);
+  });
+});
+
+describe("npm run backup and restore", () => {
+  it("bring everything to another place: rows, sequences and files", async () => {
+    const file = join(home.dataDir, "copia.leyenda");
+    const saved = await command(home, "backup", file);
+    expect(saved).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\d+ filas, archivos: 1/),
+    });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const original = await contents(home);
+
+    const other = await createServerHome();
+    try {
+      const restored = await command(other, "restore", file);
+      expect(restored).toMatchObject({
+        code: 0,
+        stdout: expect.stringContaining("Copia restaurada"),
+      });
+      await other.start();
+      expect(await contents(other)).toEqual(original);
+      const download = await fetch(`${other.url}/storage/v1/object/public/team_logos/prueba.png`);
+      expect(download.status).toBe(200);
+      // New rows find their sequences where the old ones left them, and triggers are on again.
+      await withOwner(other, (owner) =>
+        createPlayer({ owner }, { username: "Despues", tickets: 5 }),
+      );
+      expect((await command(other, "check-ledger")).code).toBe(0);
+
+      const again = await command(other, "restore", file);
+      expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("ya tiene cuentas") });
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it("refuse a damaged file before anything is written", async () => {
+    const file = join(home.dataDir, "entera.leyenda");
+    await command(home, "backup", file);
+    const bytes = readFileSync(file);
+    const flipped = Buffer.from(bytes);
+    flipped[Math.floor(bytes.length / 2)] = (flipped[Math.floor(bytes.length / 2)] ?? 0) ^ 1;
+    const damaged = [
+      flipped,
+      bytes.subarray(0, bytes.length - 100),
+      Buffer.from("hola"),
+      Buffer.alloc(0),
+    ];
+    const other = await createServerHome();
+    try {
+      for (const [index, content] of damaged.entries()) {
+        const path = join(home.dataDir, `dañada-${index}`);
+        writeFileSync(path, content);
+        const result = await command(other, "restore", path);
+        expect(result).toMatchObject({
+          code: 1,
+          stderr: expect.stringContaining("no es una copia completa"),
+        });
+      }
+    } finally {
+      await other.remove();
+    }
+  });
+
+  it("work while the server is stopped, and never overwrite a file", async () => {
+    await stop(home);
+    const file = join(home.dataDir, "parada.leyenda");
+    expect((await command(home, "backup", file)).code).toBe(0);
+    expect(await command(home, "backup", file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("ya existe"),
+    });
+    await home.start();
+    await home.untilHealth(200);
+  });
+});
