@@ -4,14 +4,16 @@ import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import type pg from "pg";
 import type { Database } from "../context.ts";
+import { createPool } from "../database/pools.ts";
 
 const SEED_FILE = resolve(import.meta.dirname, "../../../../supabase/seed/demo/seed-demo.ts");
 const LOCK = "leyenda demo seed";
 const FACT = "demo_seeded";
 
 /** What the seed exports; it writes through the same doors as people do. */
-export interface DemoSeed {
-  readonly seedDemo: (pool: pg.Pool) => Promise<void>;
+interface DemoSeed {
+  /** @param owner connected as the role `postgres`, which owns the product's objects */
+  readonly seedDemo: (owner: pg.Pool) => Promise<unknown>;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface DemoSeed {
  * second start, or a second server, from repeating it. A database with people in it is left alone.
  */
 export async function seedDemoOnce(
-  { platform }: Pick<Database, "platform">,
+  { platform, platformConfig }: Pick<Database, "platform" | "platformConfig">,
   log: Logger,
 ): Promise<void> {
   if (!existsSync(SEED_FILE)) return;
@@ -28,13 +30,21 @@ export async function seedDemoOnce(
     await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
     if (await isSettled(client)) return;
     const startedAt = Date.now();
-    const { seedDemo } = (await import(pathToFileURL(SEED_FILE).href)) as DemoSeed;
-    await seedDemo(platform);
+    await seed(createPool({ ...platformConfig, options: "-c role=postgres", max: 4 }, log));
     await client.query("insert into platform.facts (name) values ($1)", [FACT]);
     log.info({ milliseconds: Date.now() - startedAt }, "demo data seeded");
   } finally {
     await client.query("select pg_advisory_unlock(hashtext($1))", [LOCK]).catch(() => undefined);
     client.release();
+  }
+}
+
+async function seed(owner: pg.Pool): Promise<void> {
+  const { seedDemo } = (await import(pathToFileURL(SEED_FILE).href)) as DemoSeed;
+  try {
+    await seedDemo(owner);
+  } finally {
+    await owner.end();
   }
 }
 
