@@ -3,7 +3,13 @@ import { z } from "zod";
 import { recordAudit } from "./audit.ts";
 import { requireServiceRole, type AuthCore } from "./auth-core.ts";
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
-import { adminUserSchema, checkMetadata, normalizeEmail, parseBody } from "./input.ts";
+import {
+  adminUserSchema,
+  checkAppMetadata,
+  checkMetadata,
+  normalizeEmail,
+  parseBody,
+} from "./input.ts";
 import { messages } from "./messages.ts";
 import { endSessions } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
@@ -83,7 +89,7 @@ async function create(
   const email = normalizeEmail(body.email);
   const encryptedPassword = (await passwordHash(core, body)) ?? "";
   const userMetadata = checkMetadata(body.user_metadata ?? {});
-  const appMetadata = checkMetadata(body.app_metadata ?? {});
+  const appMetadata = checkAppMetadata(body.app_metadata ?? {});
   try {
     return await inTransaction(core.pool, async (client) => {
       const isConfirmed = body.email_confirm ?? false;
@@ -129,7 +135,8 @@ async function update(
       }
       if (body.user_metadata)
         checkMetadata(await mergeUserMetadata(client, id, body.user_metadata));
-      if (body.app_metadata) await mergeAppMetadata(client, id, checkMetadata(body.app_metadata));
+      if (body.app_metadata)
+        await mergeAppMetadata(client, id, checkAppMetadata(body.app_metadata));
       if (body.ban_duration) await setBan(client, id, body.ban_duration);
       await recordAudit(client, "user_modified", id, ip, { by: "service_role" });
       return toUserJson(await requireUser(client, id));

@@ -4,6 +4,7 @@ import { messages } from "./messages.ts";
 
 /** User metadata travels in every access token, which has to fit into a request header. */
 const MAX_METADATA_BYTES = 4096;
+const MAX_APP_METADATA_BYTES = 512;
 const MAX_EMAIL_LENGTH = 254;
 
 // One address, ASCII, no quoting: what mail providers hand out. Anything that could smuggle a second
@@ -112,8 +113,11 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): T {
 }
 
 /** Refuses metadata that would not fit into the access token's header. */
-export function checkMetadata(data: Record<string, unknown>): Record<string, unknown> {
-  if (Buffer.byteLength(JSON.stringify(data)) > MAX_METADATA_BYTES) {
+export function checkMetadata(
+  data: Record<string, unknown>,
+  maxBytes = MAX_METADATA_BYTES,
+): Record<string, unknown> {
+  if (Buffer.byteLength(JSON.stringify(data)) > maxBytes) {
     throw new AuthError(422, "validation_failed", messages.metadataTooLarge);
   }
   return data;
@@ -128,4 +132,9 @@ export function refusePkce(body: { code_challenge?: string | null | undefined })
       `${messages.notSupported} (flow_type pkce; usa implicit)`,
     );
   }
+}
+
+/** As `checkMetadata`, for what only the server writes. */
+export function checkAppMetadata(data: Record<string, unknown>): Record<string, unknown> {
+  return checkMetadata(data, MAX_APP_METADATA_BYTES);
 }

@@ -78,7 +78,7 @@ export async function consumeLinkToken(
 /**
  * Uses up a code typed for an address. Every wrong try is counted and committed even though the
  * request is refused; at the limit the code is void, however many addresses the tries come from.
- * Runs in its own transaction, which `run` continues when the code was right.
+ * Runs inside a transaction, which the caller continues when the code was right.
  */
 export async function consumeCode(
   client: pg.PoolClient,
@@ -108,14 +108,12 @@ export async function consumeCode(
     await client.query("delete from auth.one_time_tokens where id = $1", [match.id]);
     return { userId: match.user_id, type: match.token_type, email };
   }
-  const ids = rows.map((row) => row.id);
+  // The link of the same mail stays good: else five wrong guesses would let anyone void it.
   await client.query(
-    "update auth.one_time_tokens set attempts = attempts + 1, updated_at = now() where id = any($1::uuid[])",
-    [ids],
-  );
-  await client.query(
-    "delete from auth.one_time_tokens where id = any($1::uuid[]) and attempts >= $2",
-    [ids, settings.maxCodeAttempts],
+    `update auth.one_time_tokens set attempts = attempts + 1, updated_at = now(),
+       code_hash = case when attempts + 1 < $2 then code_hash end
+     where id = any($1::uuid[])`,
+    [rows.map((row) => row.id), settings.maxCodeAttempts],
   );
   return null;
 }

@@ -1,10 +1,20 @@
+import { availableParallelism } from "node:os";
 import { compare, hash } from "@node-rs/bcrypt";
-import { AuthError } from "./auth-error.ts";
+import { AuthError, TooManyRequestsError } from "./auth-error.ts";
 import { messages } from "./messages.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 
 /** bcrypt reads no more than this; a longer password would silently be cut. */
 const BCRYPT_MAX_BYTES = 72;
+
+/**
+ * Hashes at once. Node has four native threads, which file reads and name look-ups need too; and on a
+ * small machine a hash on every core would slow every other answer down.
+ */
+const LANES = Math.max(1, Math.min(3, availableParallelism() - 1));
+
+/** Hashes that may wait (about a minute of work on one core); more are refused. */
+const MAX_WAITING = 500;
 
 /** Password hashing on native threads, never on the one that answers requests. */
 export interface Passwords {
@@ -20,16 +30,18 @@ export function createPasswords(
 ): Passwords {
   const options = { cost: settings.passwordCost, version: "2a" } as const;
   const decoy = hash("nobody has this password", options);
+  const inLane = createLanes(LANES, MAX_WAITING);
 
   return {
-    hash: (password) => hash(password, options),
+    hash: (password) => inLane(() => hash(password, options)),
 
     async matches(password, encryptedPassword) {
       const isUsable =
         encryptedPassword !== null &&
         encryptedPassword !== undefined &&
         encryptedPassword.startsWith("$2");
-      const isMatch = await compare(password, isUsable ? encryptedPassword : await decoy);
+      const expected = isUsable ? encryptedPassword : await decoy;
+      const isMatch = await inLane(() => compare(password, expected));
       return isUsable && isMatch && Buffer.byteLength(password) <= BCRYPT_MAX_BYTES;
     },
 
@@ -45,5 +57,26 @@ export function createPasswords(
       if (password.includes("\0"))
         throw new AuthError(422, "validation_failed", messages.fieldsInvalid);
     },
+  };
+}
+
+/** Runs at most `lanes` pieces of work at once, first come first served; refuses when too many wait. */
+function createLanes(lanes: number, maxWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= lanes) {
+      if (waiting.length >= maxWaiting) {
+        throw new TooManyRequestsError("over_request_rate_limit", messages.tooManyRequests, 30);
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }

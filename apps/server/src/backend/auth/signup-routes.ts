@@ -5,7 +5,6 @@ import { deviceOf, inUniformTime, redirectOf, type AuthCore } from "./auth-core.
 import { AuthError, isUniqueViolation } from "./auth-error.ts";
 import {
   checkMetadata,
-  looseEmail,
   normalizeEmail,
   parseBody,
   recoverSchema,
@@ -13,7 +12,8 @@ import {
   resendSchema,
   signupSchema,
 } from "./input.ts";
-import { sendAlreadyRegistered, sendConfirmation, sendEmailChange, sendRecovery } from "./mails.ts";
+import { sendEmailChangeMails, startEmailChange } from "./email-change.ts";
+import { sendAlreadyRegistered, sendConfirmation, sendRecovery } from "./mails.ts";
 import { messages } from "./messages.ts";
 import { issueToken, type MailSecrets } from "./one-time-tokens.ts";
 import { safeRedirect } from "./redirects.ts";
@@ -252,29 +252,25 @@ async function resendConfirmation(
   await sendNewConfirmation(core, user, redirectTo);
 }
 
-/** Repeats the mail to the new address of a change that is under way; clients name either address. */
+/** Starts a change that is under way afresh, with new mails; clients name either address. */
 async function resendEmailChange(core: AuthCore, email: string, redirectTo: string): Promise<void> {
-  const { rows } = await core.pool.query<{
-    id: string;
-    email_change: string;
-    banned_until: string | null;
-    deleted_at: string | null;
-  }>(
-    `select id, email_change, banned_until::text, deleted_at::text from auth.users
-     where email_change <> '' and (email = $1 or email_change = $1) order by email_change_sent_at desc limit 1`,
-    [looseEmail(email)],
-  );
-  const user = rows[0];
-  if (user === undefined || isUnavailable(user)) return;
-  const secrets = await issueToken(
-    core.pool,
-    core.settings,
-    user.id,
-    "email_change_token_new",
-    user.email_change,
-  );
-  await core.pool.query("update auth.users set email_change_sent_at = now() where id = $1", [
-    user.id,
-  ]);
-  await sendEmailChange(core, { to: user.email_change, redirectTo }, user.email_change, secrets);
+  const change = await inTransaction(core.pool, async (client) => {
+    const { rows } = await client.query<{
+      id: string;
+      email: string;
+      email_change: string;
+      banned_until: string | null;
+      deleted_at: string | null;
+    }>(
+      `select id, email, email_change, banned_until::text, deleted_at::text from auth.users
+       where email_change <> '' and (email = $1 or email_change = $1)
+       order by email_change_sent_at desc limit 1 for update`,
+      [email],
+    );
+    const user = rows[0];
+    return user === undefined || isUnavailable(user)
+      ? null
+      : startEmailChange(core, client, user, user.email_change);
+  });
+  if (change !== null) await sendEmailChangeMails(core, change, redirectTo);
 }

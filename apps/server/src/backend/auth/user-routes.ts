@@ -3,14 +3,14 @@ import { recordAudit } from "./audit.ts";
 import { redirectOf, requireCaller, type AuthCore, type Caller } from "./auth-core.ts";
 import { AuthError } from "./auth-error.ts";
 import { checkMetadata, normalizeEmail, parseBody, refusePkce, updateUserSchema } from "./input.ts";
-import { sendEmailChange, sendPasswordChanged } from "./mails.ts";
+import { sendEmailChangeMails, startEmailChange } from "./email-change.ts";
+import { sendPasswordChanged } from "./mails.ts";
 import { messages } from "./messages.ts";
-import { discardTokens, issueToken, type MailSecrets } from "./one-time-tokens.ts";
+import { discardTokens } from "./one-time-tokens.ts";
 import { safeRedirect } from "./redirects.ts";
 import { endSessions } from "./sessions.ts";
 import { inTransaction } from "./transaction.ts";
 import {
-  findUserByEmail,
   findUserById,
   mergeUserMetadata,
   replaceEmail,
@@ -18,11 +18,6 @@ import {
   toUserJson,
   type Queryable,
 } from "./users.ts";
-
-interface MailedChange {
-  readonly to: string;
-  readonly secrets: MailSecrets;
-}
 
 /** GET and PUT /user: the caller's own account. */
 export function registerUserRoutes(app: FastifyInstance, core: AuthCore): void {
@@ -47,18 +42,19 @@ async function updateUser(
   if (isEmailChange) await core.limits.useMail("email_change", newEmail);
   const encryptedPassword = password ? await core.passwords.hash(password) : null;
 
-  const mails = await inTransaction(core.pool, async (client) => {
+  const emailChange = await inTransaction(core.pool, async (client) => {
     if (data) checkMetadata(await mergeUserMetadata(client, caller.user.id, data));
     if (encryptedPassword !== null) await changePassword(client, caller, encryptedPassword);
-    const changes = isEmailChange ? await startEmailChange(core, client, caller, newEmail) : [];
     const action = encryptedPassword === null ? "user_modified" : "user_updated_password";
     await recordAudit(client, action, caller.user.id, request.ip);
-    return changes;
+    if (!isEmailChange) return null;
+    if (core.settings.confirmEmail) return startEmailChange(core, client, caller.user, newEmail);
+    await replaceEmail(client, caller.user.id, newEmail);
+    return null;
   });
 
-  const redirectTo = safeRedirect(core.settings, redirectOf(request));
-  for (const mail of mails)
-    await sendEmailChange(core, { to: mail.to, redirectTo }, newEmail ?? "", mail.secrets);
+  if (emailChange !== null)
+    await sendEmailChangeMails(core, emailChange, safeRedirect(core.settings, redirectOf(request)));
   if (encryptedPassword !== null && caller.user.email !== null)
     await sendPasswordChanged(core, caller.user.email);
   return toUserJson((await findUserById(core.pool, caller.user.id)) ?? caller.user);
@@ -71,7 +67,7 @@ async function checkNewPassword(core: AuthCore, caller: Caller, password: string
   }
 }
 
-/** A new password ends the other sessions and voids recovery mails: whoever had them is out. */
+/** A new password ends the other sessions and voids what was mailed: whoever had them is out. */
 async function changePassword(
   db: Queryable,
   caller: Caller,
@@ -79,42 +75,9 @@ async function changePassword(
 ): Promise<void> {
   await setPassword(db, caller.user.id, encryptedPassword);
   await endSessions(db, caller.user.id, caller.sessionId);
-  await discardTokens(db, caller.user.id, ["recovery_token"]);
-}
-
-/**
- * Prepares the change of address: both addresses get a mail and both must confirm, so that neither a
- * stolen session nor a mistyped address can take the account away.
- */
-async function startEmailChange(
-  core: AuthCore,
-  db: Queryable,
-  caller: Caller,
-  newEmail: string,
-): Promise<MailedChange[]> {
-  const { id, email } = caller.user;
-  if ((await findUserByEmail(db, newEmail)) !== null)
-    throw new AuthError(422, "email_exists", messages.emailTaken);
-  if (!core.settings.confirmEmail) {
-    await replaceEmail(db, id, newEmail);
-    return [];
-  }
-  await db.query(
-    `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = 0, updated_at = now()
-     where id = $1`,
-    [id, newEmail],
-  );
-  const changes = [
-    {
-      to: newEmail,
-      secrets: await issueToken(db, core.settings, id, "email_change_token_new", newEmail),
-    },
-  ];
-  if (email !== null) {
-    changes.push({
-      to: email,
-      secrets: await issueToken(db, core.settings, id, "email_change_token_current", email),
-    });
-  }
-  return changes;
+  await discardTokens(db, caller.user.id, [
+    "recovery_token",
+    "email_change_token_new",
+    "email_change_token_current",
+  ]);
 }

@@ -136,18 +136,50 @@ describe("changing the e-mail address", () => {
     expect(second.data.user?.email).toBe(wanted);
   });
 
-  it("refuses one link twice, and an address that is taken", async () => {
+  it("refuses one link twice", async () => {
     const player = await newPlayer(server);
-    const other = await newPlayer(server);
-    expect((await player.client.auth.updateUser({ email: other.email })).error).toMatchObject({
-      status: 422,
-      code: "email_exists",
-    });
     await player.client.auth.updateUser({ email: newEmail() });
     const { link } = await lastMailTo(server, player.email);
     await follow(link);
     expect((await follow(link)).fragment.get("error_code")).toBe("otp_expired");
     expect((await player.client.auth.getUser()).data.user?.email).toBe(player.email);
+  });
+
+  it("does not tell that an address is taken, but tells its owner, and cannot be completed", async () => {
+    const player = await newPlayer(server);
+    const other = await newPlayer(server);
+    const { data, error } = await player.client.auth.updateUser({ email: other.email });
+    expect(error).toBeNull();
+    expect(data.user?.new_email).toBe(other.email);
+    expect((await lastMailTo(server, other.email)).subject).toBe("Ya tienes una cuenta en Leyenda");
+    await follow((await lastMailTo(server, player.email)).link);
+    expect((await player.client.auth.getUser()).data.user?.email).toBe(player.email);
+  });
+
+  it("cannot be completed from one address by asking for its mail again", async () => {
+    const player = await newPlayer(server);
+    const wanted = newEmail();
+    await player.client.auth.updateUser({ email: wanted });
+    for (let round = 0; round < 3; round += 1) {
+      expect((await follow((await lastMailTo(server, wanted)).link)).fragment.has("message")).toBe(
+        true,
+      );
+      await player.client.auth.resend({ email: wanted, type: "email_change" });
+    }
+    expect((await player.client.auth.getUser()).data.user?.email).toBe(player.email);
+  });
+
+  it("is off once the password changed", async () => {
+    const player = await newPlayer(server);
+    const wanted = newEmail();
+    await player.client.auth.updateUser({ email: wanted });
+    const links = [
+      (await lastMailTo(server, player.email)).link,
+      (await lastMailTo(server, wanted)).link,
+    ];
+    await player.client.auth.updateUser({ password: "nueva-clave" });
+    for (const link of links)
+      expect((await follow(link)).fragment.get("error_code")).toBe("otp_expired");
   });
 
   it("is refused at the end when someone else took the address meanwhile", async () => {
@@ -165,7 +197,7 @@ describe("changing the e-mail address", () => {
     expect((await player.client.auth.getUser()).data.user?.email).toBe(player.email);
   });
 
-  it("repeats the mail to the new address on request", async () => {
+  it("repeats both mails on request", async () => {
     const player = await newPlayer(server);
     const wanted = newEmail();
     await player.client.auth.updateUser({ email: wanted });
@@ -173,5 +205,11 @@ describe("changing the e-mail address", () => {
       (await player.client.auth.resend({ email: player.email, type: "email_change" })).error,
     ).toBeNull();
     expect(await mailsTo(server, wanted)).toHaveLength(2);
+    expect(
+      (await follow((await lastMailTo(server, player.email)).link)).fragment.has("message"),
+    ).toBe(true);
+    expect((await follow((await lastMailTo(server, wanted)).link)).fragment.get("type")).toBe(
+      "email_change",
+    );
   });
 });

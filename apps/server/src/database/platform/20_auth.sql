@@ -148,7 +148,7 @@ create table if not exists auth.one_time_tokens (
 comment on table auth.one_time_tokens is 'Secrets that were mailed: used once, replaced by the next mail of the same kind, valid for an hour.';
 comment on column auth.one_time_tokens.token_hash is 'SHA-256 (hex) of the secret in the link.';
 comment on column auth.one_time_tokens.code_hash is 'Keyed hash of the six-digit code; the key is not in the database.';
-comment on column auth.one_time_tokens.attempts is 'Wrong codes tried so far. At the limit the row is deleted.';
+comment on column auth.one_time_tokens.attempts is 'Wrong codes tried so far. At the limit the code is void; the link stays good.';
 comment on column auth.one_time_tokens.relates_to is 'The e-mail address that the mail went to.';
 
 create table if not exists auth.audit_log_entries (

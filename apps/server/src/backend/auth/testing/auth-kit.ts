@@ -72,6 +72,29 @@ export async function newPlayer(server: TestServer, email = newEmail()): Promise
   return { email, userId: session.user.id, session, client };
 }
 
+const MAX_ROUNDS = 40;
+
+/**
+ * Whether two kinds of request take about the same time: their fastest runs, taken in turns, come
+ * within a quarter of each other. The fastest run is what other work on the machine disturbed least;
+ * on a busy machine it takes more rounds to see it, and two different times never meet.
+ */
+export async function takeSameTime(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<boolean> {
+  const fastest = [Infinity, Infinity];
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    for (const [index, request] of [one, other].entries()) {
+      const start = performance.now();
+      await request();
+      fastest[index] = Math.min(fastest[index] ?? Infinity, performance.now() - start);
+    }
+    if (round >= 4 && Math.min(...fastest) / Math.max(...fastest) > 0.75) return true;
+  }
+  return false;
+}
+
 /** A request as someone without the client would send it. */
 export async function raw(
   server: TestServer,
