@@ -727,26 +727,21 @@ CREATE OR REPLACE FUNCTION private.cancel_open_challenges(p_participant_id uuid)
  SET search_path TO ''
 AS $function$
 declare
-  v_challenge public.challenges;
-  v_escrow public.escrows;
+  v_match_id uuid;
+  v_match private.match_state;
 begin
-  for v_challenge in
-    select * from public.challenges
-    where creator_participant_id = p_participant_id and status = 'open'
-    order by id
-    for update
+  for v_match_id in
+    select m.id
+    from public.challenge_matches m
+    join public.challenges c on c.id = m.challenge_id
+    where c.creator_participant_id = p_participant_id and c.status = 'open'
+    order by m.id
   loop
-    update public.challenge_matches set status = 'cancelled' where challenge_id = v_challenge.id;
-    update public.challenges set status = 'cancelled' where id = v_challenge.id;
-    for v_escrow in
-      update public.escrows set status = 'refunded', settled_at = now()
-      where challenge_id = v_challenge.id and status = 'held'
-      returning *
-    loop
-      perform private.move_tickets(
-        v_escrow.participant_id, v_escrow.amount, 'wager_refund', 'Desafío cancelado', 'challenges', v_challenge.id
-      );
-    end loop;
+    v_match := private.lock_match(v_match_id);
+    -- Accepted while we waited: require_closable() will see it.
+    if v_match.status = 'pending_opponent' then
+      perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
+    end if;
   end loop;
 end;
 $function$;
@@ -885,9 +880,12 @@ begin
   if not found then
     return old;
   end if;
+  -- Registrations and acceptances under way refer to the participant and hold this up until they
+  -- are done; what follows sees them.
+  perform 1 from public.participants where id = v_participant_id for update;
+  perform private.cancel_open_challenges(v_participant_id);
   perform private.require_closable(old.id);
 
-  perform private.cancel_open_challenges(v_participant_id);
   for v_registration in
     delete from public.tournament_participants r
     using public.tournaments t
@@ -1228,6 +1226,18 @@ AS $function$
     )
 $function$;
 comment on function private.due_work(uuid,uuid) is 'What time has made due: everything, or that of one match or one tournament.';
+
+CREATE OR REPLACE FUNCTION private.earliest_meeting(p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[])
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(min(private.meeting_round(p_slots[p_seat], p_slots[p_seats[mate]])), 99)
+  from unnest(array_positions(p_groups, p_groups[p_entrant])) as mate
+  where mate <> p_entrant and p_seats[mate] is not null
+$function$;
+comment on function private.earliest_meeting(integer,integer,integer[],uuid[],integer[]) is 'Round in which an entrant on a seat could first meet a mate that is seated; 99 without any.';
 
 CREATE OR REPLACE FUNCTION private.empty_slot(p_match_id uuid, p_slot integer)
  RETURNS void
@@ -1724,8 +1734,12 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups that want the same name wait here for each other.
-  perform pg_advisory_xact_lock(hashtextextended('username:' || lower(left(v_base, 18)), 0));
+  -- Sign-ups that want the same name, or a variant of it, wait here for each other. Few locks for
+  -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
+  perform pg_advisory_xact_lock(
+    hashtext('username'),
+    hashtext(lower(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
+  );
 
   v_candidate := v_base;
   while exists (
@@ -2113,44 +2127,23 @@ CREATE OR REPLACE FUNCTION private.keep_mates_apart(p_entrants uuid[], p_groups 
  SET search_path TO ''
 AS $function$
 declare
-  v_count integer := cardinality(p_entrants);
-  v_size integer := private.bracket_size(v_count);
-  v_rounds integer := round(log(2, v_size));
-  -- v_slot[seed] is the place of a seed in the bracket, from 0.
-  v_slot integer[] := array(
+  v_size constant integer := private.bracket_size(cardinality(p_entrants));
+  -- v_slots[seed] is the place of a seed in the bracket, from 0.
+  v_slots constant integer[] := array(
     select slot - 1
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by seed
   );
-  v_seated uuid[] := array_fill(null::uuid, array[v_count]);
-  v_seats jsonb := '{}';
-  v_group text;
-  v_seed integer;
-  v_best integer;
-  v_meeting integer;
-  v_latest integer;
+  v_seats integer[] := array_positions(p_tiers, 1);
 begin
-  for v_entrant in 1..v_count loop
-    v_group := p_groups[v_entrant];
-    v_best := null;
-    v_latest := -1;
-    -- The seats of a tier are the seeds that its entrants hold; the best of them that meets mates latest.
-    for v_seed in array_position(p_tiers, p_tiers[v_entrant])..v_count loop
-      exit when p_tiers[v_seed] <> p_tiers[v_entrant];
-      continue when v_seated[v_seed] is not null;
-      select coalesce(min(private.meeting_round(v_slot[v_seed], v_slot[seat::integer])), v_rounds)
-      into v_meeting
-      from jsonb_array_elements_text(v_seats -> v_group) as seat;
-      if v_meeting > v_latest then
-        v_best := v_seed;
-        v_latest := v_meeting;
-      end if;
-      exit when v_latest = v_rounds;
-    end loop;
-    v_seated[v_best] := p_entrants[v_entrant];
-    v_seats := v_seats || jsonb_build_object(v_group, coalesce(v_seats -> v_group, '[]') || to_jsonb(v_best));
+  for v_tier in 2..p_tiers[cardinality(p_tiers)] loop
+    v_seats := private.seat_tier(v_tier, p_tiers, v_seats, p_groups, v_slots, round(log(2, v_size))::integer);
   end loop;
-  return v_seated;
+  return array(
+    select p_entrants[entrant]
+    from unnest(v_seats) with ordinality as seated (seat, entrant)
+    order by seat
+  );
 end;
 $function$;
 comment on function private.keep_mates_apart(uuid[],uuid[],integer[]) is 'Reorders qualifiers (best first, with their group and their place in it) so that group mates meet as late as possible. Winners of groups keep their seeds; the others move among the seeds of their own tier.';
@@ -2399,6 +2392,9 @@ AS $function$
 declare
   v_balance bigint;
 begin
+  -- Participant before wallet, everywhere: deleting a team and closing an account lock them in this
+  -- order, and the ledger's foreign key would otherwise ask for the participant last.
+  perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets
   where participant_id = p_participant_id
@@ -2979,6 +2975,9 @@ declare
   v_participant_id uuid := private.team_participant_id(old.id);
   v_registration public.tournament_participants;
 begin
+  -- Registrations and challenges under way refer to the participant and hold this up until they
+  -- are done; the checks see them.
+  perform 1 from public.participants where id = v_participant_id for update;
   if exists (
     select 1
     from public.tournament_participants r
@@ -3515,6 +3514,60 @@ AS $function$
 $function$;
 comment on function private.search_key(text) is 'Text as people search it: lower case, without accents. Immutable wrapper, so that it can feed generated columns.';
 grant execute on function private.search_key(text) to anon, authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION private.seat_tier(p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer)
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  -- Two mates can be kept apart until the final, four until the semifinals, and so on.
+  v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
+  v_tier integer[] := array_positions(p_tiers, p_tier);
+  v_free integer[] := v_tier;
+  v_best integer;
+  v_latest integer;
+  v_meeting integer;
+  v_entrant integer;
+  v_other integer;
+  v_seat integer;
+begin
+  foreach v_entrant in array v_tier loop
+    v_latest := -1;
+    foreach v_seat in array v_free loop
+      v_meeting := private.earliest_meeting(v_entrant, v_seat, p_seats, p_groups, p_slots);
+      if v_meeting > v_latest then
+        v_best := v_seat;
+        v_latest := v_meeting;
+      end if;
+      exit when v_latest >= v_ideal;
+    end loop;
+    p_seats[v_entrant] := v_best;
+    v_free := array_remove(v_free, v_best);
+  end loop;
+
+  -- The last ones find what is left: they exchange seats where that helps.
+  foreach v_entrant in array v_tier loop
+    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    continue when v_meeting >= v_ideal;
+    foreach v_other in array v_tier loop
+      if private.earliest_meeting(v_entrant, p_seats[v_other], p_seats, p_groups, p_slots)
+        + private.earliest_meeting(v_other, p_seats[v_entrant], p_seats, p_groups, p_slots)
+        >= v_meeting
+        + private.earliest_meeting(v_other, p_seats[v_other], p_seats, p_groups, p_slots)
+      then
+        v_best := p_seats[v_entrant];
+        p_seats[v_entrant] := p_seats[v_other];
+        p_seats[v_other] := v_best;
+        exit;
+      end if;
+    end loop;
+  end loop;
+  return p_seats;
+end;
+$function$;
+comment on function private.seat_tier(integer,integer[],integer[],uuid[],integer[],integer) is 'Gives the entrants of a tier, best first, the seeds of that tier: each the best seed that meets mates as late as possible.';
 
 CREATE OR REPLACE FUNCTION private.seed_entrants(p_tournament public.tournaments)
  RETURNS uuid[]
@@ -6063,11 +6116,18 @@ CREATE OR REPLACE FUNCTION public.manage_tickets(p_participant_id uuid, p_delta 
 AS $function$
 declare
   v_reason text := private.clean_text(p_reason);
+  v_participant public.participants;
   v_balance integer;
 begin
+  select * into v_participant from public.participants where id = p_participant_id for key share;
   perform private.require_admin();
-  if p_participant_id is null then
+  if v_participant.id is null then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+  if v_participant.former_name is not null
+    or exists (select 1 from public.profiles where id = v_participant.user_id and closed_at is not null)
+  then
+    perform private.refuse('participant_gone', 'El equipo o la cuenta ya no existe.');
   end if;
   if coalesce(p_delta, 0) = 0 or abs(p_delta::bigint) > private.setting_integer('ticket_adjustment_limit') then
     perform private.refuse('invalid_amount', 'El monto no es válido.');
@@ -6094,7 +6154,7 @@ begin
   return v_balance;
 end;
 $function$;
-comment on function public.manage_tickets(uuid,integer,text) is 'Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. Refuses invalid_amount, reason_required, participant_not_found, insufficient_tickets.';
+comment on function public.manage_tickets(uuid,integer,text) is 'Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. Refuses participant_not_found, participant_gone, invalid_amount, reason_required, insufficient_tickets.';
 grant execute on function public.manage_tickets(uuid,integer,text) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.mark_messages_read(p_sender_id uuid)

@@ -136,6 +136,9 @@ as $$
 declare
   v_balance bigint;
 begin
+  -- Participant before wallet, everywhere: deleting a team and closing an account lock them in this
+  -- order, and the ledger's foreign key would otherwise ask for the participant last.
+  perform 1 from public.participants where id = p_participant_id for key share;
   select balance into v_balance
   from public.wallets
   where participant_id = p_participant_id
@@ -197,11 +200,18 @@ set search_path = ''
 as $$
 declare
   v_reason text := private.clean_text(p_reason);
+  v_participant public.participants;
   v_balance integer;
 begin
+  select * into v_participant from public.participants where id = p_participant_id for key share;
   perform private.require_admin();
-  if p_participant_id is null then
+  if v_participant.id is null then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+  if v_participant.former_name is not null
+    or exists (select 1 from public.profiles where id = v_participant.user_id and closed_at is not null)
+  then
+    perform private.refuse('participant_gone', 'El equipo o la cuenta ya no existe.');
   end if;
   if coalesce(p_delta, 0) = 0 or abs(p_delta::bigint) > private.setting_integer('ticket_adjustment_limit') then
     perform private.refuse('invalid_amount', 'El monto no es válido.');
@@ -230,7 +240,7 @@ end;
 $$;
 comment on function public.manage_tickets(uuid, integer, text) is
   'Admin: grants (positive) or removes (negative) tickets with a reason; returns the new balance. '
-  'Refuses invalid_amount, reason_required, participant_not_found, insufficient_tickets.';
+  'Refuses participant_not_found, participant_gone, invalid_amount, reason_required, insufficient_tickets.';
 
 create function public.ledger_check()
 returns table (participant_id uuid, balance integer, ledger_sum bigint, last_balance_after integer)

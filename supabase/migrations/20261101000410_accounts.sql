@@ -17,8 +17,12 @@ begin
     v_base := 'jugador' || left(replace(p_user_id::text, '-', ''), 6);
   end if;
 
-  -- Sign-ups that want the same name wait here for each other.
-  perform pg_advisory_xact_lock(hashtextextended('username:' || lower(left(v_base, 18)), 0));
+  -- Sign-ups that want the same name, or a variant of it, wait here for each other. Few locks for
+  -- all names, so that an import of thousands in one transaction does not exhaust the lock table.
+  perform pg_advisory_xact_lock(
+    hashtext('username'),
+    hashtext(lower(left(regexp_replace(v_base, '(_\d+)+$', ''), 18))) % 256
+  );
 
   v_candidate := v_base;
   while exists (

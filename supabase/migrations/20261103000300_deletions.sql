@@ -11,6 +11,9 @@ declare
   v_participant_id uuid := private.team_participant_id(old.id);
   v_registration public.tournament_participants;
 begin
+  -- Registrations and challenges under way refer to the participant and hold this up until they
+  -- are done; the checks see them.
+  perform 1 from public.participants where id = v_participant_id for update;
   if exists (
     select 1
     from public.tournament_participants r

@@ -11,26 +11,21 @@ security definer -- moves tickets
 set search_path = ''
 as $$
 declare
-  v_challenge public.challenges;
-  v_escrow public.escrows;
+  v_match_id uuid;
+  v_match private.match_state;
 begin
-  for v_challenge in
-    select * from public.challenges
-    where creator_participant_id = p_participant_id and status = 'open'
-    order by id
-    for update
+  for v_match_id in
+    select m.id
+    from public.challenge_matches m
+    join public.challenges c on c.id = m.challenge_id
+    where c.creator_participant_id = p_participant_id and c.status = 'open'
+    order by m.id
   loop
-    update public.challenge_matches set status = 'cancelled' where challenge_id = v_challenge.id;
-    update public.challenges set status = 'cancelled' where id = v_challenge.id;
-    for v_escrow in
-      update public.escrows set status = 'refunded', settled_at = now()
-      where challenge_id = v_challenge.id and status = 'held'
-      returning *
-    loop
-      perform private.move_tickets(
-        v_escrow.participant_id, v_escrow.amount, 'wager_refund', 'Desafío cancelado', 'challenges', v_challenge.id
-      );
-    end loop;
+    v_match := private.lock_match(v_match_id);
+    -- Accepted while we waited: require_closable() will see it.
+    if v_match.status = 'pending_opponent' then
+      perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
+    end if;
   end loop;
 end;
 $$;
@@ -97,9 +92,12 @@ begin
   if not found then
     return old;
   end if;
+  -- Registrations and acceptances under way refer to the participant and hold this up until they
+  -- are done; what follows sees them.
+  perform 1 from public.participants where id = v_participant_id for update;
+  perform private.cancel_open_challenges(v_participant_id);
   perform private.require_closable(old.id);
 
-  perform private.cancel_open_challenges(v_participant_id);
   for v_registration in
     delete from public.tournament_participants r
     using public.tournaments t

@@ -8,6 +8,7 @@ import { createPlayer } from "../../seed/factories/create-player.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import { expectSoundLedger } from "../support/balances.ts";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -200,5 +201,27 @@ describe("deleting a team that plays", () => {
       p_is_team_challenge: true,
     });
     await expectRefusalWithoutTrace(database, () => remove(team), "team_in_challenge", "desafío");
+  });
+});
+
+describe("at the same moment", () => {
+  test("a team is deleted while it offers a challenge: one of the two happens", async () => {
+    const game = await createGame(database, { name: "Valorant" });
+    for (let round = 0; round < 5; round += 1) {
+      const team = await createTeam(database, { size: 3, tickets: 10 });
+      const leader = asUser(database, team.leader);
+      const [offer, removal] = await Promise.allSettled([
+        leader.call("public.create_challenge_and_match", {
+          p_creator_participant_id: team.participantId,
+          p_game_id: game.id,
+          p_format: "3v3",
+          p_wager_amount: 5,
+          p_is_team_challenge: true,
+        }),
+        leader.query("delete from public.teams where id = $1", [team.id]),
+      ]);
+      expect([offer.status, removal.status].sort()).toEqual(["fulfilled", "rejected"]);
+    }
+    await expectSoundLedger(database);
   });
 });

@@ -161,6 +161,22 @@ describe("manage_tickets", () => {
     },
   );
 
+  test("refuses a team that was deleted and an account that was closed", async () => {
+    const team = await createTeam(database);
+    await asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => manage(team.participantId, 5, "x"),
+      "participant_gone",
+    );
+    await asUser(database, team.leader).call("public.close_account");
+    await expectRefusalWithoutTrace(
+      database,
+      () => manage(team.leader.participantId, 5, "x"),
+      "participant_gone",
+    );
+  });
+
   test("refuses a balance beyond what it can hold", async () => {
     const player = await createPlayer(database);
     await asOwner(database).transaction(async (client) => {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createTeam } from "../../seed/factories/create-team.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { asOwner, asUser } from "../../seed/factories/session.ts";
+import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+test("a team dissolved while tickets arrive and leave: nothing deadlocks, no ticket stays behind", async () => {
+  const admin = await asHouseAdmin(database);
+  for (let round = 0; round < 5; round += 1) {
+    const team = await createTeam(database, { size: 3, tickets: 50 });
+    const moves = Array.from({ length: 10 }, (_, i) =>
+      admin.call("public.manage_tickets", {
+        p_participant_id: team.participantId,
+        p_delta: i % 2 ? 5 : -5,
+        p_reason: "carrera",
+      }),
+    );
+    const results = await Promise.allSettled([
+      ...moves,
+      asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]),
+    ]);
+    const codes = results.flatMap((result) =>
+      result.status === "rejected" ? [(result.reason as { code: string }).code] : [],
+    );
+    // Moves that come after the end of the team are refused; nothing else may fail.
+    expect(codes.filter((code) => code !== "P0001")).toEqual([]);
+    expect(
+      await asOwner(database).query("select 1 from public.teams where id = $1", [team.id]),
+    ).toEqual([]);
+    expect(await balanceOf(database, team.participantId)).toBe(0);
+  }
+  await expectSoundLedger(database);
+});
