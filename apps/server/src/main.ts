@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
+import { startContactForwarder, type ContactForwarder } from "./backend/mail/contact-forwarder.ts";
 import { ConfigError, loadConfig, type ServerConfig } from "./config.ts";
 import { createLogger } from "./http/logging.ts";
 import { connectDatabase } from "./install/connect-database.ts";
@@ -22,11 +23,13 @@ async function main(): Promise<void> {
   const database = await connectDatabase(config, log);
   let app: FastifyInstance | undefined;
   let scheduler: Scheduler | undefined;
+  let contactForwarder: ContactForwarder | undefined;
   let closeContext: (() => Promise<void>) | undefined;
 
   onStopSignal(async () => {
     await app?.close();
     await scheduler?.stop();
+    await contactForwarder?.stop();
     await closeContext?.();
     await database.close();
   });
@@ -40,6 +43,7 @@ async function main(): Promise<void> {
     app = await createApp(running.context);
     await listen(app, config);
     scheduler = startScheduler(running.context);
+    contactForwarder = startContactForwarder(running.context);
   } catch (error) {
     await app?.close();
     await database.close();

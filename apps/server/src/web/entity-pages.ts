@@ -84,6 +84,10 @@ function firstPrize(prizes: TournamentRow["prizes"]): string | null {
     : `${first.value.toLocaleString("es-AR")} tickets`;
 }
 
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
 interface TeamRow {
   readonly id: string;
   readonly name: string;
@@ -108,10 +112,11 @@ export async function teamPage(id: string, source: PageSource): Promise<PageCont
   if (!row) return missing(path, "Equipo no encontrado", source);
 
   const members = row.team_members[0]?.count ?? 0;
+  const { wins, tournamentsWon } = row.stats;
   const facts = [
-    members === 1 ? "1 integrante" : `${members} integrantes`,
-    `${row.stats.wins} victorias`,
-    `${row.stats.tournamentsWon} torneos ganados`,
+    counted(members, "integrante", "integrantes"),
+    counted(wins, "victoria", "victorias"),
+    counted(tournamentsWon, "torneo ganado", "torneos ganados"),
   ];
   const about = row.description
     ? plainText(row.description, 120)
@@ -166,8 +171,8 @@ export async function profilePage(id: string, source: PageSource): Promise<PageC
 
   const { tournamentsPlayed, tournamentsWon, winRate } = row.stats;
   const facts = [
-    `${tournamentsPlayed} torneos jugados`,
-    `${tournamentsWon} ganados`,
+    counted(tournamentsPlayed, "torneo jugado", "torneos jugados"),
+    counted(tournamentsWon, "ganado", "ganados"),
     `${winRate}% de victorias`,
   ];
   return {

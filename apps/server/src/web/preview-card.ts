@@ -1,4 +1,5 @@
 import { xmlText } from "./escape.ts";
+import { bracketMotif } from "./preview-bracket.ts";
 
 /** What a preview image shows. */
 export interface PreviewCard {
@@ -24,29 +25,34 @@ export const STATUS_COLORS: Readonly<Record<string, string>> = {
   Finalizado: "#ef5b6b",
 };
 
+/** The site's icon, in a field of 64 by 64. */
+const LOGO = `<path fill="#0b1020" d="M12 0h40l12 12v40L52 64H12L0 52V12z"/><path fill="url(#accent)" d="M18 12h11v29h12l6 -6v11l-6 6H18z"/><path fill="#f4f6ff" d="M35 12h12v12l-6 6v-9l-6 -4z"/>`;
+
 const MARGIN = 72;
-const TITLE_WIDTH = 1010;
-/** Mean advance of the display face's bold capitals and lower case, as a share of the size. */
-const ADVANCE = 0.43;
+const TITLE_WIDTH = 1000;
+/** Mean advance of the display face's bold capitals, as a share of the size. */
+const ADVANCE = 0.475;
 
 /** Draws the card as SVG, in the product's colours. */
 export function previewSvg(card: PreviewCard, brand: string): string {
-  const { lines, size } = fitTitle(card.title);
+  const { lines, size } = fitTitle(card.title.toLocaleUpperCase("es"));
   const lineHeight = size * 1.02;
   const firstLine = 330 + size * 0.35 - ((lines.length - 1) * lineHeight) / 2;
   const lastLine = firstLine + (lines.length - 1) * lineHeight;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
   <defs>
     <linearGradient id="accent" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#8b5cff"/><stop offset="1" stop-color="#22d3ee"/></linearGradient>
-    <radialGradient id="glow" cx="0.86" cy="0.1" r="0.9"><stop offset="0" stop-color="#3b1f8f" stop-opacity="0.75"/><stop offset="0.55" stop-color="#131a3d" stop-opacity="0.5"/><stop offset="1" stop-color="#070a14" stop-opacity="0"/></radialGradient>
+    <linearGradient id="shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0.42" stop-color="#070a14" stop-opacity="0.85"/><stop offset="0.8" stop-color="#070a14" stop-opacity="0"/></linearGradient>
+    <radialGradient id="glow" cx="0.94" cy="0.58" r="0.8"><stop offset="0" stop-color="#3b1f8f" stop-opacity="0.6"/><stop offset="0.55" stop-color="#131a3d" stop-opacity="0.5"/><stop offset="1" stop-color="#070a14" stop-opacity="0"/></radialGradient>
   </defs>
   <rect width="100%" height="100%" fill="#070a14"/>
   <rect width="100%" height="100%" fill="url(#glow)"/>
   ${bracketMotif(card.seed)}
+  <rect width="100%" height="100%" fill="url(#shade)"/>
   <rect x="0" y="618" width="1200" height="12" fill="url(#accent)"/>
   <g font-family="Barlow Condensed, sans-serif">
-    <path d="M${MARGIN} 92 l16 -28 l16 28 l-16 28 z" fill="url(#accent)"/>
-    <text x="${MARGIN + 48}" y="106" font-size="44" font-weight="700" letter-spacing="3" fill="#f4f6ff">${xmlText(brand.toUpperCase())}</text>
+    <svg x="${MARGIN}" y="60" width="64" height="64" viewBox="0 0 64 64">${LOGO}</svg>
+    <text x="${MARGIN + 84}" y="108" font-size="46" font-weight="700" letter-spacing="3" fill="#f4f6ff">${xmlText(brand.toUpperCase())}</text>
     ${badge(card.badge)}
     <text x="${MARGIN}" y="${firstLine - size * 0.86 - 22}" font-size="34" font-weight="500" letter-spacing="1" fill="#8f9bc4">${xmlText(shorten(card.eyebrow, 60))}</text>
     ${lines.map((line, index) => `<text x="${MARGIN}" y="${firstLine + index * lineHeight}" font-size="${size}" font-weight="700" fill="#ffffff">${xmlText(line)}</text>`).join("\n    ")}
@@ -105,30 +111,4 @@ function shorten(text: string, room: number): string {
         .slice(0, room - 1)
         .join("")
         .trimEnd()}…`;
-}
-
-/** A fragment of a bracket behind the text; where it bends depends on the seed. */
-function bracketMotif(seed: string): string {
-  const random = generator(seed);
-  const paths: string[] = [];
-  for (let row = 0; row < 8; row += 1) {
-    const y = 170 + row * 56;
-    const x = 760 + Math.floor(random() * 3) * 60;
-    const down = row % 2 === 0 ? 28 : -28;
-    paths.push(`M${x} ${y} h90 v${down} h${60 + Math.floor(random() * 3) * 30}`);
-  }
-  return `<path d="${paths.join(" ")}" fill="none" stroke="url(#accent)" stroke-opacity="0.16" stroke-width="3"/>`;
-}
-
-/** A small deterministic generator (mulberry32) over a hash (FNV-1a) of the seed. */
-function generator(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (const character of seed)
-    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -38,7 +38,7 @@ export function addPreviewRoutes(
     if (known) return known;
     const drawing = queue(() =>
       sharp(Buffer.from(previewSvg(card, context.config.brand)))
-        .png({ palette: true, quality: 90, effort: 4 })
+        .png({ compressionLevel: 9 })
         .toBuffer(),
     );
     drawings.set(key, drawing);
