@@ -3554,7 +3554,7 @@ begin
     foreach v_other in array v_tier loop
       if private.earliest_meeting(v_entrant, p_seats[v_other], p_seats, p_groups, p_slots)
         + private.earliest_meeting(v_other, p_seats[v_entrant], p_seats, p_groups, p_slots)
-        >= v_meeting
+        > v_meeting
         + private.earliest_meeting(v_other, p_seats[v_other], p_seats, p_groups, p_slots)
       then
         v_best := p_seats[v_entrant];
@@ -5733,9 +5733,14 @@ begin
     where id = v_order.id returning * into v_order;
     return v_order;
   end if;
-  -- The team was dissolved while its pack was being paid: money came, but there is no wallet to fill.
-  if exists (select 1 from public.participants where id = v_order.participant_id and former_name is not null) then
-    update public.ticket_orders set status = 'flagged', flag = 'team_deleted', paid_at = now()
+  -- The team or the account went while the pack was being paid: money came, but whose are the tickets?
+  if exists (
+    select 1
+    from public.participants p
+    left join public.profiles u on u.id = p.user_id
+    where p.id = v_order.participant_id and (p.former_name is not null or u.closed_at is not null)
+  ) then
+    update public.ticket_orders set status = 'flagged', flag = 'owner_gone', paid_at = now()
     where id = v_order.id returning * into v_order;
     return v_order;
   end if;

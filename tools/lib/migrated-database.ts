@@ -2,13 +2,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { pino } from "pino";
 import { applyPlatform } from "../../apps/server/src/database/apply-platform.ts";
 import {
   removeCluster,
   startEmbeddedPostgres,
 } from "../../apps/server/src/database/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/database/migrations.ts";
+import { createLogger } from "../../apps/server/src/http/logging.ts";
 
 const PASSWORDS = {
   admin: "tools-admin",
@@ -31,7 +31,7 @@ export async function withMigratedDatabase<T>(
   const postgres = await startEmbeddedPostgres({
     dataDir,
     password: PASSWORDS.admin,
-    log: pino({ level: "silent" }),
+    log: createLogger({ logLevel: "silent" }),
     settings: { fsync: "off", shared_buffers: "64MB" },
     durable: false,
   });

@@ -275,15 +275,19 @@ describe("credit_ticket_order", () => {
     );
   });
 
-  test("a team that was deleted meanwhile is not credited but flagged", async () => {
+  test("a team or an account that went meanwhile is not credited but flagged", async () => {
     const team = await createTeam(database);
     const { session } = await checkout(team.leader, { type: "team_ticket", priceArs: 100 });
     await asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
     expect(await credit(session, "evt", 10_000)).toMatchObject({
       status: "flagged",
-      flag: "team_deleted",
+      flag: "owner_gone",
       credited_tickets: 0,
     });
+    const personal = await checkout(buyer, { priceArs: 100 });
+    await asUser(database, buyer).call("public.close_account");
+    expect(await credit(personal.session, "evt", 10_000)).toMatchObject({ flag: "owner_gone" });
+    expect(await balanceOf(database, buyer.participantId)).toBe(0);
   });
 });
 
