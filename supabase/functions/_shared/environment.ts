@@ -6,7 +6,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const given = new AsyncLocalStorage<Environment>();
 
-/** For the bundled server: runs `work` with these settings instead of the process's own. */
+/**
+ * For the bundled server: runs `work` with these settings instead of the process's own.
+ *
+ * @public loaded by path, not imported
+ */
 export function withEnvironment<T>(environment: Environment, work: () => T): T {
   return given.run(environment, work);
 }

@@ -34,7 +34,7 @@ ${button("cancel", "Cancelar y volver", "quiet")}
 <style>
 :root { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: #0a0c16; color: #eef0fb; font: 16px/1.5 Figtree, system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: #0a0c16; color: #eef0fb; font: 16px/1.5 Figtree, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
 main { width: 100%; max-width: 420px; padding: 28px; border: 1px solid #262c49; border-radius: 18px; background: #12162a; }
 .mark { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border-radius: 999px; background: #f5b83d; color: #241a02; font-weight: 700; font-size: 14px; }
 h1 { margin: 0 0 8px; font: 700 30px/1.1 "Barlow Condensed", Impact, sans-serif; overflow-wrap: anywhere; }

@@ -1,6 +1,8 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+import { newPlayer } from "../auth/testing/auth-kit.ts";
+import { startContactForwarder } from "./contact-forwarder.ts";
 import { createMailer } from "./mailer.ts";
 import { contactMail, recoveryMail } from "./templates.ts";
 
@@ -104,6 +106,31 @@ describe("captured mailbox", () => {
       }
     },
   );
+});
+
+describe("contact form", () => {
+  it("is copied to the admins once, by whichever server comes first, and can be answered", async () => {
+    const admin = await newPlayer(server);
+    await server.database.admin.query("update public.profiles set role = 'admin' where id = $1", [
+      admin.userId,
+    ]);
+    const { error } = await admin.client.rpc("send_contact_message", {
+      p_name: "Ana",
+      p_email: "ana@correo.test",
+      p_subject: "Una consulta",
+      p_message: "Hola.\n\n¿Cuándo empieza?",
+    });
+    expect(error).toBeNull();
+    const servers = [1, 2, 3].map(() => startContactForwarder(server.context));
+    for (let round = 0; round < 2; round += 1)
+      await Promise.all(servers.map((forwarder) => forwarder.forwardDue()));
+    await Promise.all(servers.map((forwarder) => forwarder.stop()));
+    const copies = (await server.mails()).filter((mail) => mail.subject.startsWith("[Contacto]"));
+    expect(copies).toMatchObject([
+      { to: admin.email, replyTo: "ana@correo.test", subject: "[Contacto] Una consulta" },
+    ]);
+    expect(copies[0]?.text).toContain("¿Cuándo empieza?");
+  });
 });
 
 describe("delivery through SMTP", () => {

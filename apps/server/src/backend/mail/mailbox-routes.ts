@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { ServerConfig } from "../../config.ts";
 import type { ServerContext } from "../../context.ts";
 import { escapeHtml } from "./layout.ts";
 import { readMailbox, type CapturedMail } from "./mailbox.ts";
@@ -18,7 +19,7 @@ export function addMailboxRoutes(app: FastifyInstance, { config, database }: Ser
   });
 
   app.get("/dev/mail", async (_request, reply) => {
-    const page = renderMailbox(config.brand, await readMailbox(database.platform));
+    const page = renderMailbox(config, await readMailbox(database.platform));
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
@@ -30,11 +31,14 @@ export function addMailboxRoutes(app: FastifyInstance, { config, database }: Ser
   });
 }
 
-function renderMailbox(brand: string, mails: readonly CapturedMail[]): string {
+function renderMailbox(
+  { brand, siteUrl }: Pick<ServerConfig, "brand" | "siteUrl">,
+  mails: readonly CapturedMail[],
+): string {
   const list =
     mails.length === 0
       ? `<p class="empty">Todavía no hay correos. Aparecen aquí en cuanto el sitio envía uno.</p>`
-      : mails.map(renderEntry).join("\n");
+      : mails.map((mail, index) => renderEntry(mail, siteUrl, index === 0)).join("\n");
   return `<!doctype html>
 <html lang="es">
 <head>
@@ -43,7 +47,7 @@ function renderMailbox(brand: string, mails: readonly CapturedMail[]): string {
 <style>
 :root { color-scheme: dark; --ground: #0a0c16; --surface: #12162a; --line: #262c49; --text: #eef0fb; --muted: #a3a9c8; --accent: #a78bfa; --accent-2: #22d3ee; }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 Figtree, system-ui, sans-serif; }
+body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 Figtree, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
 main { max-width: 860px; margin: 0 auto; padding: 32px 16px 64px; }
 h1 { margin: 0 0 4px; font: 700 34px/1.1 "Barlow Condensed", Impact, sans-serif; letter-spacing: .5px; }
 h1 span { background: linear-gradient(90deg, #8b5cf6, #22d3ee); -webkit-background-clip: text; background-clip: text; color: transparent; }
@@ -68,14 +72,16 @@ ${list}
 `;
 }
 
-function renderEntry(mail: CapturedMail, index: number): string {
+function renderEntry(mail: CapturedMail, siteUrl: string, isOpen: boolean): string {
   const links = mail.links
+    // Every mail ends with the site's address.
+    .filter((link) => link !== siteUrl)
     .map(
       (link) => `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
     )
     .join("");
   // The frame may open links in a new tab and nothing else: no scripts, no access to this page.
-  return `<details${index === 0 ? " open" : ""}>
+  return `<details${isOpen ? " open" : ""}>
 <summary><strong>${escapeHtml(mail.subject)}</strong><small>Para ${escapeHtml(mail.to)} · ${escapeHtml(DATE.format(new Date(mail.createdAt)))}</small></summary>
 <ul class="links">${links}</ul>
 <iframe title="${escapeHtml(mail.subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(withNewTabs(mail.html))}"></iframe>

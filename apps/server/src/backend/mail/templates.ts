@@ -46,7 +46,7 @@ export function recoveryMail(mail: LinkMail): Mail {
   return renderMail(mail, {
     subject: `Restablece tu contraseña de ${mail.brand}`,
     title: "Restablece tu contraseña",
-    paragraphs: ["Recibimos un pedido para cambiar la contraseña de tu cuenta."],
+    paragraphs: ["Recibimos una solicitud para cambiar la contraseña de tu cuenta."],
     action: { label: "Elegir una contraseña nueva", url: mail.link },
     code: mail.code,
     notes: [ONE_HOUR, "Si no fuiste tú, ignora este mensaje: tu contraseña no cambia."],

@@ -32,6 +32,14 @@ create table if not exists mail.captured (
 
 comment on table mail.captured is 'Captured mailbox: the newest few hundred mails; never filled in production.';
 
+create table if not exists mail.forwarded_contacts (
+  message_id uuid primary key,
+  created_at timestamptz not null default now()
+);
+
+comment on table mail.forwarded_contacts is 'Messages of the contact form that were copied to the administration lately.';
+
+alter table mail.forwarded_contacts enable row level security;
 alter table mail.outbox enable row level security;
 alter table mail.captured enable row level security;
 revoke all on schema mail from public;
