@@ -25,7 +25,8 @@ export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
     <Avatar
       src={src}
       alt={alt}
-      className={cn("size-12 rounded-md", !src && "bg-transparent", className)}
+      // Not beside a size of one's own: both are utilities, and the larger number would win.
+      className={cn("rounded-md", !src && "bg-transparent", className ?? "size-12")}
       fallback={<TeamCrest name={name} alt={alt} />}
     />
   );

@@ -17,7 +17,8 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
     <Avatar
       src={src}
       alt={alt}
-      className={cn("size-10 rounded-full", className)}
+      // Not beside a size of one's own: both are utilities, and the larger number would win.
+      className={cn("rounded-full", className ?? "size-10")}
       fallback={<DrawnAvatar name={name} alt={alt} />}
     />
   );

@@ -1,4 +1,4 @@
-import { matchCopy, matchStatusWord, roundWords } from "@/entities/match/copy";
+import { matchStatusWord, roundWords } from "@/entities/match/copy";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import type { TournamentMatch } from "./domain/tournament-match.ts";
 
@@ -105,6 +105,7 @@ export const copy = {
     } satisfies Record<TournamentStatus, string>,
     playoffs: "Eliminatorias",
     groups: "Fase de grupos",
+    groupTable: (group: string) => `Tabla de ${group}`,
     group: (name: string) => (/^grupo/i.test(name) ? name : `Grupo ${name}`),
     table: {
       position: "#",
@@ -141,14 +142,14 @@ export const copy = {
     progress: (decided: number, total: number) => (total > 0 ? `${decided}/${total}` : ""),
     place: (round: string, match: { position: number; isThirdPlace: boolean }) =>
       match.isThirdPlace ? roundWords.thirdPlace : `${round}, partido ${match.position}`,
-    matchLabel: (place: string, match: TournamentMatch) => {
-      const empty = match.status === "bye" ? matchCopy.bye : matchCopy.toBeDefined;
-      const sides = `${match.side1?.name ?? empty} contra ${match.side2?.name ?? empty}`;
-      const winner = [match.side1, match.side2].find((side) => side && side.id === match.winnerId);
-      const outcome = winner
-        ? `${match.result ?? ""} gana ${winner.name}`.trim()
-        : matchStatusWord(match.status);
-      return `${place}: ${sides}. ${outcome}`;
+    /** Read before the visible names and scores of a card. */
+    cardPrefix: (place: string) => `${place}: `,
+    /** Read after them. */
+    cardSuffix: (match: TournamentMatch) => {
+      const winner = [match.side1, match.side2].find((side) => side?.id === match.winnerId);
+      return match.winnerId && winner
+        ? ` Gana ${winner.name}.`
+        : ` ${matchStatusWord(match.status)}.`;
     },
   },
   participants: {

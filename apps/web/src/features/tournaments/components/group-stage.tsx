@@ -15,16 +15,16 @@ interface GroupStageProps {
 export function GroupStage({ groups, qualifiers }: GroupStageProps) {
   const now = useNow(15_000);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {groups.map((group) => {
         const name = copy.structure.group(group.name);
         const days = [...Map.groupBy(group.matches, (match) => match.round)];
         return (
           <section key={group.id} className="card" aria-label={name}>
             <h3 className="display mb-4 text-2xl">{name}</h3>
-            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[25rem_minmax(0,1fr)]">
               <GroupTable group={group} name={name} qualifiers={qualifiers} />
-              <div className="grid gap-5 sm:grid-cols-2">
+              <div className="grid gap-5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
                 {days.map(([round, matches]) => (
                   <div key={round}>
                     <h4 className="eyebrow mb-2">{matchDayName(round)}</h4>

@@ -35,7 +35,7 @@ const figures: { label: string; title: string; value: (standing: Standing) => nu
 /** A group's table, in the database's order; a bar marks who goes on. */
 export function GroupTable({ group, name, qualifiers }: GroupTableProps) {
   return (
-    <Table aria-label={name}>
+    <Table aria-label={copy.structure.groupTable(name)}>
       <TableHead>
         <TableRow>
           <TableHeader className="w-10 px-2 text-center">{words.position}</TableHeader>

@@ -41,10 +41,14 @@ export function StructureTab({ tournament }: StructureTabProps) {
       { replace: true, preventScrollReset: true },
     );
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
       {bracket.length > 0 && (
         <div>
-          {groups.length > 0 && <SectionHeader title={copy.structure.playoffs} />}
+          {groups.length > 0 ? (
+            <SectionHeader title={copy.structure.playoffs} />
+          ) : (
+            <h2 className="sr-only">{copy.bracket.label}</h2>
+          )}
           <Bracket matches={bracket} view={view} onViewChange={changeView} />
         </div>
       )}

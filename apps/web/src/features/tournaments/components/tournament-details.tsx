@@ -67,7 +67,7 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
   const show = (tab: string) =>
     setParams(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <TournamentHeader tournament={data} />
       <TournamentStats tournament={data} />
       <Tabs value={shown} onValueChange={show} className="mt-3">

@@ -36,13 +36,13 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
       <GameCover
         name={game}
         src={tournament.image_url}
-        className="absolute inset-0 size-full opacity-45"
+        className="absolute inset-0 size-full opacity-75"
       />
       <div
         aria-hidden
-        className="absolute inset-0 bg-linear-to-t from-background via-background/85 to-background/30"
+        className="absolute inset-0 bg-linear-to-t from-background via-background/75 to-background/5"
       />
-      <div className="relative grid gap-8 p-5 pt-28 md:p-8 md:pt-36 lg:grid-cols-[1fr_20rem] lg:items-end">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] gap-8 p-5 pt-28 md:p-8 md:pt-36 lg:grid-cols-[1fr_20rem] lg:items-end">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
             <TournamentStatusBadge status={status} />

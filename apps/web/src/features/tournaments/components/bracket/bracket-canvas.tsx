@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useState } from "react";
 import { useNow } from "@/hooks/use-now";
+import { roundWords } from "@/entities/match/copy";
 import { copy } from "../../copy.ts";
 import {
   bracketSizes,
@@ -125,6 +126,7 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
               className="bracket-node"
               style={{ transform: `translate(${node.x}px, ${node.y}px)` }}
             >
+              {node.match.isThirdPlace && <p className="match-place">{roundWords.thirdPlace}</p>}
               <MatchCard
                 match={node.match}
                 place={copy.bracket.place(layout.columns[node.round - 1]?.name ?? "", node.match)}

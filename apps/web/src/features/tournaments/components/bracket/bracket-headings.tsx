@@ -14,7 +14,10 @@ export function BracketHeadings({ columns, matches }: BracketHeadingsProps) {
     <div className="bracket-headings">
       {columns.map((column) => {
         const own = matches.filter(
-          (match) => match.round - firstRound + 1 === column.round && match.status !== "bye",
+          (match) =>
+            match.round - firstRound + 1 === column.round &&
+            match.status !== "bye" &&
+            !match.isThirdPlace,
         );
         const decided = own.filter((match) => match.winnerId !== null).length;
         return (

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus, Printer, Scan } from "lucide-react";
+import { Expand, Minus, Plus, Printer, Scan } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { copy } from "../../copy.ts";
@@ -22,7 +22,7 @@ export function BracketToolbar({ control, viewport }: BracketToolbarProps) {
     { label: copy.bracket.zoomIn, Icon: Plus, run: () => control.current?.zoomBy(STEP) },
     { label: copy.bracket.zoomOut, Icon: Minus, run: () => control.current?.zoomBy(1 / STEP) },
     { label: copy.bracket.fit, Icon: Scan, run: () => control.current?.fit() },
-    { label: copy.bracket.fullScreen, Icon: Maximize, run: toggleFullScreen },
+    { label: copy.bracket.fullScreen, Icon: Expand, run: toggleFullScreen },
     { label: copy.bracket.print, Icon: Printer, run: () => print() },
   ];
   return (

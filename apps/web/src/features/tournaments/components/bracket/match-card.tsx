@@ -48,12 +48,12 @@ export function MatchCard({
       <Link
         to={paths.matchManage(match.id)}
         className="match-card"
-        aria-label={copy.bracket.matchLabel(place, match)}
         data-match={match.id}
         draggable={false}
         tabIndex={tabIndex}
         onKeyDown={onKeyDown}
       >
+        <span className="sr-only">{copy.bracket.cardPrefix(place)}</span>
         <MatchSideRow
           side={match.side1}
           score={score1}
@@ -66,6 +66,7 @@ export function MatchCard({
           outcome={outcomeOf(match, match.participant2Id)}
           emptyLabel={emptyLabel}
         />
+        <span className="sr-only">{copy.bracket.cardSuffix(match)}</span>
       </Link>
       <MatchCaption match={match} tone={tone} />
     </div>
