@@ -4,6 +4,7 @@ import type { OutboxEntry } from "./change-feed.ts";
 import { compileFilter, FilterError, type Row, type RowTest } from "./row-filter.ts";
 import type { Reader, RowVisibility } from "./row-visibility.ts";
 import type { LiveTable, TableCatalogue } from "./table-catalogue.ts";
+import type { Frame } from "./wire-format.ts";
 
 type ChangeKind = "INSERT" | "UPDATE" | "DELETE";
 
@@ -29,8 +30,14 @@ export interface ChangeListener {
   readonly bindings: readonly ChangeBinding[];
   /** Null once its token has expired. */
   reader(): Reader | null;
-  /** `dataJson` is the change as clients expect it, ids are those of the bindings it answers. */
-  sendChange(ids: readonly number[], dataJson: string): void;
+  /** `ids` are those of the bindings that the change answers. */
+  sendChange(ids: readonly number[], change: ChangePayload): void;
+}
+
+/** A change as clients expect it, and the frames made of it so far: equal channels share one. */
+export interface ChangePayload {
+  readonly json: string;
+  readonly frames: Map<string, Frame>;
 }
 
 export interface ChangeRouter {
@@ -132,7 +139,7 @@ export function createChangeRouter(
       for (const [role, matches] of byRole) {
         const readers = [...new Map(matches.map(({ reader }) => [reader.key, reader])).values()];
         const visible = await visibility.readersOf({ table, kind, row }, readers);
-        const payloads = new Map<string, string>();
+        const payloads = new Map<string, ChangePayload>();
         for (const { listener, bindings } of matches) {
           // Asked again: the token may have expired or been changed while the policies were evaluated.
           const reader = listener.reader();
@@ -141,12 +148,14 @@ export function createChangeRouter(
             bindings,
             ({ select }) => select?.join(",") ?? "",
           )) {
-            const data =
-              payloads.get(selection) ?? describeChange(table, entry, role, group[0]?.select);
-            payloads.set(selection, data);
+            const change = payloads.get(selection) ?? {
+              json: describeChange(table, entry, role, group[0]?.select),
+              frames: new Map<string, Frame>(),
+            };
+            payloads.set(selection, change);
             listener.sendChange(
               group.map(({ id }) => id),
-              data,
+              change,
             );
           }
         }

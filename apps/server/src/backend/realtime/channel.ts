@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ChangeBinding, ChangeListener } from "./change-router.ts";
 import type { JoinRequest } from "./join-payload.ts";
@@ -10,6 +10,7 @@ import type { TopicRights } from "./topic-authorization.ts";
 import {
   encodeFrame,
   type BroadcastPayload,
+  type Frame,
   type WireMessage,
   type WireVersion,
 } from "./wire-format.ts";
@@ -17,7 +18,7 @@ import {
 /** The side of a socket that a channel uses. */
 export interface ChannelSocket {
   readonly version: WireVersion;
-  send(frame: string | Buffer): void;
+  send(frame: Frame): void;
   /** The channel has ended by itself. */
   forget(topic: string): void;
 }
@@ -46,8 +47,6 @@ const presenceSchema = z.object({
 });
 const broadcastSchema = z.object({ event: z.string().max(255), payload: z.unknown() });
 const tokenSchema = z.object({ access_token: z.string().nullish() });
-
-let lastBindingId = 0;
 
 /**
  * Joins a topic: verifies the token, asks the policies where it is private, checks what changes of
@@ -84,7 +83,7 @@ export async function openChannel(
   const problems: string[] = [];
   const answered: Record<string, unknown>[] = [];
   for (const { sent, request: change } of request.changes) {
-    const id = ++lastBindingId;
+    const id = bindingId(sent);
     answered.push({ ...sent, id });
     try {
       if (!change) throw new FilterError("the parameters cannot be understood");
@@ -132,15 +131,20 @@ export async function openChannel(
   const listener: ChangeListener = {
     bindings,
     reader: () => (identity.expiresAt > Date.now() ? identity.reader : null),
-    sendChange(ids, dataJson) {
-      if (!closed)
-        socket.send(
-          encodeFrame(
-            socket.version,
-            { joinRef: null, ref: null, topic, event: "postgres_changes" },
-            `{"ids":[${ids.join(",")}],"data":${dataJson}}`,
-          ),
+    sendChange(ids, change) {
+      if (closed) return;
+      const shared = `${socket.version} ${topic} ${ids.join(",")}`;
+      let frame = change.frames.get(shared);
+      if (!frame) {
+        const head = { joinRef: null, ref: null, topic, event: "postgres_changes" };
+        frame = encodeFrame(
+          socket.version,
+          head,
+          `{"ids":[${ids.join(",")}],"data":${change.json}}`,
         );
+        change.frames.set(shared, frame);
+      }
+      socket.send(frame);
     },
   };
 
@@ -290,6 +294,11 @@ export async function openChannel(
       }
     },
   };
+}
+
+/** The same for the same parameters, as hosted: clients that ask for the same share their frames. */
+function bindingId(sent: Record<string, unknown>): number {
+  return createHash("sha256").update(JSON.stringify(sent)).digest().readUInt32BE(0);
 }
 
 /** The parameters of a binding as the hosted platform prints them. */

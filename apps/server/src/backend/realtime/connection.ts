@@ -50,7 +50,7 @@ export function serveConnection(
         ws.terminate();
         return;
       }
-      ws.send(frame, { binary: Buffer.isBuffer(frame) });
+      ws.send(frame.data, { binary: frame.binary });
     },
     forget: (topic) => channels.delete(topic),
   };

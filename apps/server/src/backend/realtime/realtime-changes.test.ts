@@ -356,11 +356,11 @@ describe("tokens", () => {
     const fresh = await server.context.tokens.sign({ sub: id, role: "authenticated" }, 600);
     (client.realtime as { accessToken: unknown }).accessToken = async () => fresh;
     await client.realtime.setAuth();
-    await new Promise((resolve) => {
-      setTimeout(resolve, 2_500);
-    });
+    const ended = Date.now() + 2_200;
+    await until(() => Date.now() > ended);
     await sql("insert into public.probe_letter (sender_id, body) values ($1, 'still here')", [id]);
     await until(() => ear.changes.length === 1);
+    expect(ear.channel.state).toBe("joined");
   });
 
   test("a token that is not ours joins nothing", async () => {

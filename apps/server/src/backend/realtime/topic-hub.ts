@@ -2,6 +2,7 @@ import {
   encodeBinaryBroadcast,
   encodeFrame,
   type BroadcastPayload,
+  type Frame,
   type WireVersion,
 } from "./wire-format.ts";
 
@@ -11,7 +12,7 @@ export interface TopicMember {
   readonly version: WireVersion;
   /** False for those who may not read this kind of message on a private topic. */
   mayRead(kind: "broadcast" | "presence"): boolean;
-  sendFrame(frame: string | Buffer): void;
+  sendFrame(frame: Frame): void;
 }
 
 /** Channels by topic, of this server. */
@@ -34,10 +35,10 @@ export function createTopicHub(): TopicHub {
   const send = (
     key: string,
     kind: "broadcast" | "presence",
-    encode: (member: TopicMember) => string | Buffer | null,
+    encode: (member: TopicMember) => Frame | null,
     except?: TopicMember,
   ): void => {
-    const frames = new Map<WireVersion, string | Buffer | null>();
+    const frames = new Map<WireVersion, Frame | null>();
     for (const member of topics.get(key) ?? []) {
       if (member === except || !member.mayRead(kind)) continue;
       if (!frames.has(member.version)) frames.set(member.version, encode(member));
@@ -79,7 +80,7 @@ function encodeBroadcast(
   topic: string,
   version: WireVersion,
   message: BroadcastPayload,
-): string | Buffer | null {
+): Frame | null {
   if (Buffer.isBuffer(message.payload)) {
     return version === "2.0.0"
       ? encodeBinaryBroadcast(topic, message.event, message.payload)

@@ -10,6 +10,12 @@ export interface WireMessage {
 /** Version 1.0.0 writes objects, 2.0.0 arrays and, for broadcasts, binary frames. */
 export type WireVersion = "1.0.0" | "2.0.0";
 
+/** A frame ready to be sent, to one socket or to many. */
+export interface Frame {
+  readonly data: Buffer;
+  readonly binary: boolean;
+}
+
 const BINARY_CLIENT_BROADCAST = 3;
 const BINARY_SERVER_BROADCAST = 4;
 const ENCODING_BINARY = 0;
@@ -51,27 +57,31 @@ export function encodeFrame(
   version: WireVersion,
   message: Omit<WireMessage, "payload">,
   payloadJson: string,
-): string {
+): Frame {
   const { joinRef, ref, topic, event } = message;
+  const [join, number, name, what] = [joinRef, ref, topic, event].map((part) =>
+    JSON.stringify(part),
+  );
   if (version === "2.0.0") {
-    return `[${JSON.stringify(joinRef)},${JSON.stringify(ref)},${JSON.stringify(topic)},${JSON.stringify(event)},${payloadJson}]`;
+    return text(`[${join},${number},${name},${what},${payloadJson}]`);
   }
-  const join = joinRef === null ? "" : `,"join_ref":${JSON.stringify(joinRef)}`;
-  return `{"topic":${JSON.stringify(topic)},"event":${JSON.stringify(event)},"payload":${payloadJson},"ref":${JSON.stringify(ref)}${join}}`;
+  const joined = joinRef === null ? "" : `,"join_ref":${join}`;
+  return text(
+    `{"topic":${name},"event":${what},"payload":${payloadJson},"ref":${number}${joined}}`,
+  );
 }
 
 /** Writes a broadcast of bytes for version 2.0.0; the older one cannot carry them. */
-export function encodeBinaryBroadcast(topic: string, event: string, content: Buffer): Buffer {
+export function encodeBinaryBroadcast(topic: string, event: string, content: Buffer): Frame {
   const topicBytes = Buffer.from(topic);
   const eventBytes = Buffer.from(event);
-  const head = Buffer.from([
-    BINARY_SERVER_BROADCAST,
-    topicBytes.length,
-    eventBytes.length,
-    0,
-    ENCODING_BINARY,
-  ]);
-  return Buffer.concat([head, topicBytes, eventBytes, content]);
+  const lengths = [topicBytes.length, eventBytes.length, 0];
+  const head = Buffer.from([BINARY_SERVER_BROADCAST, ...lengths, ENCODING_BINARY]);
+  return { data: Buffer.concat([head, topicBytes, eventBytes, content]), binary: true };
+}
+
+function text(frame: string): Frame {
+  return { data: Buffer.from(frame), binary: false };
 }
 
 /** Layout: kind, five lengths (join ref, ref, topic, event, metadata), encoding, then the parts. */
@@ -114,9 +124,9 @@ function toRef(value: unknown): string | null {
   return typeof value === "string" || typeof value === "number" ? String(value).slice(0, 64) : null;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

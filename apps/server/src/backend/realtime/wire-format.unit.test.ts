@@ -50,7 +50,10 @@ test("what the client writes is read: arrays, objects and binary broadcasts", ()
 
 test("what is written, the client reads", () => {
   let read: unknown;
-  client.decode(encodeFrame("2.0.0", HEAD, '{"ok":true}'), (message: unknown) => (read = message));
+  client.decode(
+    encodeFrame("2.0.0", HEAD, '{"ok":true}').data.toString(),
+    (message: unknown) => (read = message),
+  );
   expect(read).toEqual({
     join_ref: "1",
     ref: "2",
@@ -58,7 +61,7 @@ test("what is written, the client reads", () => {
     event: "phx_reply",
     payload: { ok: true },
   });
-  expect(JSON.parse(encodeFrame("1.0.0", HEAD, '{"ok":true}'))).toEqual({
+  expect(JSON.parse(encodeFrame("1.0.0", HEAD, '{"ok":true}').data.toString())).toEqual({
     join_ref: "1",
     ref: "2",
     topic: "realtime:sala",
@@ -66,7 +69,7 @@ test("what is written, the client reads", () => {
     payload: { ok: true },
   });
   const bytes = encodeBinaryBroadcast("realtime:sala", "foto", Buffer.from([1, 2, 3]));
-  client.decode(new Uint8Array(bytes).buffer, (message: unknown) => (read = message));
+  client.decode(new Uint8Array(bytes.data).buffer, (message: unknown) => (read = message));
   expect(read).toMatchObject({
     topic: "realtime:sala",
     event: "broadcast",

@@ -240,7 +240,8 @@ comment on function realtime.send(jsonb, text, text, boolean) is 'Broadcasts to 
 -- ── Visibility ──────────────────────────────────────────────────────────────────────────────────
 
 -- Invoker, and for the server only: it takes on the role it is given. A condition is a where
--- clause over p_source, made by the server from the catalogue, with $1 for p_values.
+-- clause over p_source, made by the server from the catalogue, with $1 for p_values. Prepared and
+-- planned once for all of the claims: planning costs several times what the check itself does.
 create or replace function realtime.visible_to(
   p_role text, p_claims text[], p_source text, p_condition text, p_values jsonb
 )
@@ -248,24 +249,33 @@ returns boolean[]
 language plpgsql
 volatile
 set search_path = ''
+set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
-  v_query constant text := pg_catalog.format('select exists (select from %s where %s)', p_source, p_condition);
+  v_execute constant text := pg_catalog.format('execute realtime_visible_to(%L)', p_values);
   v_claims text;
   v_visible boolean;
   v_result boolean[] := '{}';
 begin
+  -- A failed call leaves its statement behind: prepared statements know no rollback.
+  if exists (select from pg_catalog.pg_prepared_statements where name = 'realtime_visible_to') then
+    deallocate realtime_visible_to;
+  end if;
   perform pg_catalog.set_config('role', p_role, true);
+  execute pg_catalog.format(
+    'prepare realtime_visible_to (jsonb) as select exists (select from %s where %s)', p_source, p_condition
+  );
   foreach v_claims in array p_claims loop
     perform pg_catalog.set_config('request.jwt.claims', v_claims, true);
     begin
-      execute v_query into v_visible using p_values;
+      execute v_execute into v_visible;
     exception
       -- No right to the table or to a function of its policy means no right to the row.
       when insufficient_privilege then v_visible := false;
     end;
     v_result := v_result || v_visible;
   end loop;
+  deallocate realtime_visible_to;
   perform pg_catalog.set_config('role', 'none', true);
   perform pg_catalog.set_config('request.jwt.claims', '', true);
   return v_result;
