@@ -96,15 +96,15 @@ export class RequestCompiler {
     payload: Payload | null,
   ): CompiledRequest {
     const { method, target } = request;
+    const parsed = parseQuery(query, this.settings.maxEmbedDepth);
     const context: RequestContext = {
       cache,
       settings: this.settings,
       preferences,
-      format: negotiateFormat(request.accept),
+      negotiate: () => negotiateFormat(request.accept),
       headerRange: parseRangeHeader(method === "GET" ? request.range : undefined),
       isHead: method === "HEAD",
     };
-    const parsed = parseQuery(query, this.settings.maxEmbedDepth);
     if (request.isCall) {
       const isGet = method === "GET" || method === "HEAD";
       const argumentNames = payload?.keys ?? [];

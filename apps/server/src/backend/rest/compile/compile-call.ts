@@ -7,7 +7,7 @@ import type { ParsedQuery } from "../request/types.ts";
 import type { Procedure } from "../schema/types.ts";
 import { callSql } from "../sql/call-sql.ts";
 import { ReadSql } from "../sql/read-sql.ts";
-import { bodySql, RESPONSE_SETTINGS_SQL, RESULT, SOURCE } from "../sql/response-sql.ts";
+import { bodySql, RESPONSE_SETTINGS_SQL, RESULT, resultSql, SOURCE } from "../sql/response-sql.ts";
 import type { ResultShape } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { rangeReply, totalOf, totalSql, withHeaderRange } from "./compile-read.ts";
@@ -29,7 +29,7 @@ export function compileCall(
   query: ParsedQuery,
   isGet: boolean,
 ): CompiledRequest {
-  const { cache, settings, format, preferences, isHead } = context;
+  const { cache, settings, preferences, isHead } = context;
   const isComposite = procedure.returns === "composite";
   const relation = isComposite ? procedure.relation : procedure.name;
   const rootFields = rootFieldsOf(context, procedure);
@@ -38,6 +38,7 @@ export function compileCall(
     isWrite: false,
     rootFields,
   });
+  const format = context.negotiate();
   const builder = new StatementBuilder();
   const given = new Set(argumentNames);
   const call = callSql(builder, {
@@ -52,6 +53,8 @@ export function compileCall(
   const rows = sql.rows(plan);
   const body = isHead || isVoid ? "null" : bodySql(format, resultShape(procedure));
   const total = totalSql(sql, plan, context);
+  // What returns one value is one row, whatever filters leave of it.
+  const count = procedure.isSetOf ? "count(_t)" : "1";
   const headers: Record<string, string> = {};
   const applied = preferenceApplied(preferences, ["count", "max-affected"]);
   if (applied !== null) headers["preference-applied"] = applied;
@@ -59,7 +62,12 @@ export function compileCall(
   const { offset } = plan.range;
   return {
     statement: {
-      text: `with ${SOURCE} as (${call}) select ${body}, count(_t), ${total}, ${RESPONSE_SETTINGS_SQL} from (${rows}) as _t`,
+      text: resultSql(
+        isHead || isVoid ? null : format,
+        `${body}, ${count}, ${total}, ${RESPONSE_SETTINGS_SQL}`,
+        rows,
+        call,
+      ),
       parameters: builder.parameters,
     },
     estimate: null,

@@ -7,7 +7,7 @@ import { contentRange, intersectRanges, statusOfRange } from "../request/ranges.
 import type { ParsedQuery, RowRange } from "../request/types.ts";
 import type { SchemaCache } from "../schema/types.ts";
 import { ReadSql } from "../sql/read-sql.ts";
-import { bodySql, RESULT, SOURCE } from "../sql/response-sql.ts";
+import { bodySql, RESULT, resultSql } from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { checkSingular, numberAt } from "./results.ts";
 import type {
@@ -70,19 +70,17 @@ export function compileRead(
   relation: string,
   query: ParsedQuery,
 ): CompiledRequest {
-  const { cache, settings, format, preferences, isHead } = context;
-  if (!cache.relations.has(relation)) throw unknownRelation(cache.schema, relation);
+  const { cache, settings, preferences, isHead } = context;
   const ranged = withHeaderRange(query, context.headerRange);
   const plan = buildReadPlan(cache, relation, ranged, { maxRows: settings.maxRows, isWrite: false });
+  if (!cache.relations.has(relation)) throw unknownRelation(cache.schema, relation);
+  const format = context.negotiate();
   const builder = new StatementBuilder();
   const sql = new ReadSql(builder, cache);
   const rows = sql.rows(plan);
   const total = totalSql(sql, plan, context);
   const body = isHead ? "null" : bodySql(format, "rows");
-  const isCsv = !isHead && format === "csv";
-  const text = isCsv
-    ? `with ${SOURCE} as (${rows}) select ${body}, count(_t), ${total} from ${SOURCE} as _t`
-    : `select ${body}, count(_t), ${total} from (${rows}) as _t`;
+  const text = resultSql(isHead ? null : format, `${body}, count(_t), ${total}`, rows, null);
   const { offset } = plan.range;
   const headers: Record<string, string> = { "content-type": contentTypeOf(format) };
   const applied = preferenceApplied(preferences, ["count"]);

@@ -2,13 +2,21 @@ import { invalidPutFilters, notSpoken, RestError, unknownRelation } from "../err
 import { buildReadPlan, columnsToReturn, rootConditions } from "../plan/read-plan.ts";
 import type { ReadNode } from "../plan/types.ts";
 import { contentTypeOf } from "../request/media-type.ts";
+import type { ResponseFormat } from "../request/media-type.ts";
 import type { Payload } from "../request/payload.ts";
 import { preferenceApplied } from "../request/preferences.ts";
 import { contentRange } from "../request/ranges.ts";
 import type { LogicTree, ParsedQuery } from "../request/types.ts";
 import type { Column, Relation } from "../schema/types.ts";
 import { ReadSql } from "../sql/read-sql.ts";
-import { bodySql, locationSql, RESPONSE_SETTINGS_SQL, RESULT, SOURCE } from "../sql/response-sql.ts";
+import {
+  bodySql,
+  locationSql,
+  RESPONSE_SETTINGS_SQL,
+  RESULT,
+  resultSql,
+  SOURCE,
+} from "../sql/response-sql.ts";
 import { StatementBuilder } from "../sql/statement-builder.ts";
 import { deleteSql, INSERTED_SQL, insertSql, updateSql } from "../sql/write-sql.ts";
 import { checkSingular, numberAt, textAt, withResponseSettings } from "./results.ts";
@@ -21,6 +29,7 @@ export type PayloadShape = Pick<Payload, "isArray" | "keys">;
 
 interface Write {
   readonly context: RequestContext;
+  readonly format: ResponseFormat;
   readonly method: WriteMethod;
   readonly relation: Relation;
   readonly query: ParsedQuery;
@@ -35,12 +44,13 @@ export function compileWrite(
   query: ParsedQuery,
   payload: PayloadShape,
 ): CompiledRequest {
-  const { cache, preferences, format } = context;
+  const { cache, preferences } = context;
   const relation = cache.relations.get(name);
   if (relation === undefined) throw unknownRelation(cache.schema, name);
   if (query.ranges.has("")) refuseRange(method);
-  const write: Write = { context, method, relation, query, payload };
   const plan = buildReadPlan(cache, name, query, { maxRows: null, isWrite: true });
+  const format = context.negotiate();
+  const write: Write = { context, format, method, relation, query, payload };
   const { representation } = preferences;
   const isFull = representation === "representation";
   const returning =
@@ -63,7 +73,7 @@ export function compileWrite(
   const rows = isFull ? representationRows(builder, context, plan) : `select 1 from ${SOURCE}`;
   return {
     statement: {
-      text: `with ${SOURCE} as (${mutation}) select ${columns.join(", ")} from (${rows}) as _t`,
+      text: resultSql(isFull ? format : null, columns.join(", "), rows, mutation),
       parameters: builder.parameters,
     },
     estimate: null,
@@ -165,8 +175,8 @@ function isPlainEquality(filter: LogicTree): boolean {
 }
 
 function reply(write: Write, row: ResultRow): RestReply {
-  const { context, method } = write;
-  const { preferences, format } = context;
+  const { context, method, format } = write;
+  const { preferences } = context;
   const rows = numberAt(row, RESULT.rows) ?? 0;
   if (method === "PUT") {
     if (rows !== 1) {

@@ -36,7 +36,8 @@ export interface CompiledRequest {
 export interface RequestContext {
   readonly cache: SchemaCache;
   readonly settings: RestSettings;
-  readonly format: ResponseFormat;
+  /** Chooses the format; called after the plan stands, so that its errors come first. */
+  readonly negotiate: () => ResponseFormat;
   readonly preferences: Preferences;
   readonly headerRange: RowRange;
   readonly isHead: boolean;

@@ -132,8 +132,8 @@ function settingsOf(request: CompiledRequest, execution: Execution): BoundStatem
     request.isReadOnly ? "on" : "off",
   ];
   return execution.timezone === null
-    ? { text: SETTINGS_SQL, values }
-    : { text: SETTINGS_WITH_TIMEZONE_SQL, values: [...values, execution.timezone] };
+    ? { text: SETTINGS_SQL, values, role: "" }
+    : { text: SETTINGS_WITH_TIMEZONE_SQL, values: [...values, execution.timezone], role: "" };
 }
 
 function bindAll(request: CompiledRequest, execution: Execution): BoundStatement[] {
@@ -145,6 +145,7 @@ function bindAll(request: CompiledRequest, execution: Execution): BoundStatement
 function bind(statement: CompiledStatement, execution: Execution): BoundStatement {
   return {
     text: statement.text,
+    role: execution.token.claims.role,
     values: statement.parameters.map((parameter) => valueOf(parameter, execution)),
   };
 }

@@ -17,6 +17,11 @@ import {
 export interface BoundStatement {
   readonly text: string;
   readonly values: readonly (string | null)[];
+  /**
+   * The role it runs as. Prepared statements are never shared between roles: PostgreSQL inlines a SQL
+   * function into a cached plan if the first caller may execute it, and then asks nobody else.
+   */
+  readonly role: string;
 }
 
 /** The first row of each statement of a batch; empty for a statement without rows. */
@@ -54,13 +59,12 @@ interface Job {
 
 interface PreparedName {
   readonly name: string;
-  readonly text: string;
-  readonly isNew: boolean;
+  readonly key: string;
 }
 
-const BEGIN: BoundStatement = { text: "begin", values: [] };
-const COMMIT: BoundStatement = { text: "commit", values: [] };
-const ROLLBACK: BoundStatement = { text: "rollback", values: [] };
+const BEGIN: BoundStatement = { text: "begin", values: [], role: "" };
+const COMMIT: BoundStatement = { text: "commit", values: [], role: "" };
+const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "" };
 
 /**
  * One connection. `pg` opens it (address, TLS, password); from then on the session writes and reads
@@ -138,12 +142,13 @@ export class Session {
     });
   }
 
-  private write({ text, values }: BoundStatement): PreparedName {
-    const known = this.prepared.get(text);
+  private write({ text, values, role }: BoundStatement): PreparedName {
+    const key = role + text;
+    const known = this.prepared.get(key);
     const name = known ?? `r${(this.nextName += 1)}`;
     if (known === undefined) writeParse(name, text);
     writeBindAndExecute(name, values);
-    return { name, text, isNew: known === undefined };
+    return { name, key };
   }
 
   private receive(type: number, content: Buffer): void {
@@ -205,7 +210,7 @@ export class Session {
 
   private remember(statement: PreparedName | undefined): void {
     if (statement === undefined) return;
-    const evicted = this.prepared.set(statement.text, statement.name);
+    const evicted = this.prepared.set(statement.key, statement.name);
     if (evicted === undefined) return;
     // Close answers CloseComplete, which nobody waits for; it travels before the next batch.
     beginBatch();

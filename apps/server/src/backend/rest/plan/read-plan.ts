@@ -41,6 +41,7 @@ export function buildReadPlan(
   query: ParsedQuery,
   options: ReadPlanOptions,
 ): ReadNode {
+  checkPaths(query, options.isWrite);
   const root: ReadNode = {
     name: relation,
     alias: null,
@@ -69,7 +70,8 @@ export function buildReadPlan(
   if (!options.isWrite) {
     for (const { path, item } of query.order) {
       const { order } = findNode(root, path);
-      order.splice(0, order.length, ...item);
+      // Of an order that is given twice, the first counts.
+      if (order.length === 0) order.push(...item);
     }
     for (const [path, range] of query.ranges) {
       findNode(root, path === "" ? [] : path.split(".")).range = range;
@@ -78,6 +80,31 @@ export function buildReadPlan(
   checkRelatedOrders(root);
   if (options.maxRows !== null) restrictRanges(root, options.maxRows);
   return root;
+}
+
+/**
+ * Every path must name embeds of the select. Checked before relationships are looked for, and from the
+ * end, so that of several mistakes the same one is reported as by PostgREST.
+ */
+function checkPaths(query: ParsedQuery, isWrite: boolean): void {
+  const ranges = [...query.ranges.keys()].map((path) => (path === "" ? [] : path.split(".")));
+  const paths = [
+    query.filters.map(({ path }) => path),
+    isWrite ? [] : query.order.map(({ path }) => path),
+    isWrite ? [] : ranges,
+    query.logic.map(({ path }) => path),
+  ];
+  for (const path of paths.flatMap((group) => group.toReversed())) {
+    let items = query.select;
+    for (const name of path) {
+      const item = items.find(
+        (candidate) =>
+          candidate.kind === "relation" && (candidate.name === name || candidate.alias === name),
+      );
+      if (item?.kind !== "relation") throw notEmbedded(name);
+      items = item.children;
+    }
+  }
 }
 
 function embeds(
@@ -198,7 +225,7 @@ export function columnsToReturn(node: ReadNode, primaryKey: readonly string[]): 
   const relationships = node.children.map((child) => child.relationship);
   if (relationships.some((relationship) => relationship?.kind === "computed")) return ["*"];
   const keys = relationships.flatMap((relationship) => keyColumns(relationship));
-  return [...new Set([...names, ...keys, ...primaryKey])];
+  return [...new Set([...names, ...keys, ...primaryKey])].toSorted();
 }
 
 function keyColumns(relationship: Relationship | null): string[] {

@@ -153,6 +153,7 @@ export function parseFilter(
   const cursor = new Cursor(text, "filter");
   const { isNegated, operation } = takeOperation(cursor, (convert) => {
     cursor.takeRest();
+    if (convert === "list") listToArrayLiteral(value);
     return { kind: "slot", slot, convert };
   });
   // `is.nullx` reads null and leaves the rest, which PostgREST accepts as well.

@@ -1,3 +1,4 @@
+import type { RestError } from "../errors.ts";
 import { invalidRange } from "../errors.ts";
 import type { RowRange } from "./types.ts";
 
@@ -13,19 +14,19 @@ export class RangeCollector {
     if (!/^-?\d+$/.test(text.trim())) return;
     const number = Number(text);
     if (!Number.isSafeInteger(number)) return;
-    if (kind === "limit") {
-      if (!this.limits.has(path)) this.limits.set(path, number);
-    } else if (!this.offsets.has(path)) this.offsets.set(path, number);
+    // Of a parameter that is given twice, the last counts.
+    (kind === "limit" ? this.limits : this.offsets).set(path, number);
   }
 
   finish(): Map<string, RowRange> {
     const ranges = new Map<string, RowRange>();
     for (const path of new Set([...this.limits.keys(), ...this.offsets.keys()])) {
       const limit = this.limits.get(path) ?? null;
-      if (limit !== null && limit < 0) {
-        throw invalidRange("Limit should be greater than or equal to zero.");
+      const offset = Math.max(this.offsets.get(path) ?? 0, 0);
+      if (limit !== null && (limit < 0 || (limit === 0 && offset > 0 && path === ""))) {
+        throw emptyRange();
       }
-      ranges.set(path, { limit, offset: Math.max(this.offsets.get(path) ?? 0, 0) });
+      ranges.set(path, { limit, offset });
     }
     return ranges;
   }
@@ -46,13 +47,18 @@ export function parseRangeHeader(header: string | undefined): RowRange {
   return { offset, limit: last - offset + 1 };
 }
 
-/** The rows that both ranges ask for. */
+function emptyRange(): RestError {
+  return invalidRange("Limit should be greater than or equal to zero.");
+}
+
+/** The rows that both ranges ask for; throws PGRST103 when they have none in common. */
 export function intersectRanges(a: RowRange, b: RowRange): RowRange {
   const offset = Math.max(a.offset, b.offset);
   const endOf = (range: RowRange): number =>
     range.limit === null ? Infinity : range.offset + range.limit;
   const end = Math.min(endOf(a), endOf(b));
-  return { offset, limit: end === Infinity ? null : Math.max(end - offset, 0) };
+  if (end < offset || (end === offset && (a.limit !== 0 || a.offset > 0))) throw emptyRange();
+  return { offset, limit: end === Infinity ? null : end - offset };
 }
 
 /** Applies the server's row limit. */

@@ -48,7 +48,6 @@ const STATUS_BY_CLASS: Readonly<Record<string, number>> = {
 export function statusOfSqlState(error: ServerErrorFields, isAuthenticated: boolean): number {
   const { code } = error;
   if (code === "42501") return isAuthenticated ? 403 : 401;
-  if (code === "21000") return error.message.endsWith("requires a WHERE clause") ? 400 : 500;
   if (code === "42883" && error.message.startsWith("function xmlagg(")) return 406;
   const exact = STATUS_BY_CODE[code];
   if (exact !== undefined) return exact;

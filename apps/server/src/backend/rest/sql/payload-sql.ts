@@ -30,7 +30,7 @@ export function payloadRows(columns: readonly Column[], options: PayloadOptions)
     .join(", ");
   const body = `jsonb_build_object(${defaults})`;
   return isArray
-    ? `(select ${body} || element as value from jsonb_array_elements(${placeholder}::jsonb) as element) as _defaulted, ` +
-        `lateral jsonb_to_record(_defaulted.value) as _body(${definition})`
+    ? `jsonb_to_recordset((select jsonb_agg(${body} || element) ` +
+        `from jsonb_array_elements(${placeholder}::jsonb) as element)) as _body(${definition})`
     : `jsonb_to_record(${body} || ${placeholder}::jsonb) as _body(${definition})`;
 }

@@ -75,7 +75,8 @@ export class ReadSql {
       return `${this.source ?? this.qualified(node.relation)} as ${alias}`;
     }
     if (relationship.kind === "computed") {
-      const row = `${quoteIdentifier(parent.reference)}::${this.qualified(relationship.table)}`;
+      // `.*`, because a bare name could as well be a column: that of an embed called like the table.
+      const row = `(${quoteIdentifier(parent.reference)}.*)::${this.qualified(relationship.table)}`;
       return `${this.qualified(relationship.functionName)}(${row}) as ${alias}`;
     }
     const target = `${this.qualified(node.relation)} as ${alias}`;

@@ -26,6 +26,9 @@ export const RESULT = {
 /** The name of the common table expression that a write or a call fills. */
 export const SOURCE = "_source";
 
+/** The name of the common table expression that CSV reads. */
+const ROWS = "_rows";
+
 /** The expression that writes the body from the rows of `_t`. */
 export function bodySql(format: ResponseFormat, shape: ResultShape): string {
   if (format === "csv") return csvSql();
@@ -37,10 +40,24 @@ export function bodySql(format: ResponseFormat, shape: ResultShape): string {
   return `coalesce(${list}, '[]')`;
 }
 
+/** Writes `select <columns> from (<rows>)`; CSV needs the rows by name, for its header line. */
+export function resultSql(
+  format: ResponseFormat | null,
+  columns: string,
+  rows: string,
+  source: string | null,
+): string {
+  const expressions = source === null ? [] : [`${SOURCE} as (${source})`];
+  if (format === "csv") expressions.push(`${ROWS} as (${rows})`);
+  const start = expressions.length === 0 ? "" : `with ${expressions.join(", ")} `;
+  const from = format === "csv" ? ROWS : `(${rows})`;
+  return `${start}select ${columns} from ${from} as _t`;
+}
+
 function csvSql(): string {
   const header =
     "(select coalesce(string_agg(k, ','), '') from " +
-    `json_object_keys((select row_to_json(r) from ${SOURCE} as r limit 1)) as k)`;
+    `json_object_keys((select row_to_json(r) from ${ROWS} as r limit 1)) as k)`;
   return `${header} || e'\\n' || coalesce(string_agg(substring(_t::text, 2, length(_t::text) - 2), e'\\n'), '')`;
 }
 

@@ -1,0 +1,40 @@
+import pg from "pg";
+import { loadSchemaCache } from "../schema/load-schema-cache.ts";
+import { quoteIdentifier } from "../sql/statement-builder.ts";
+import type { World } from "./generate-reads.ts";
+
+/** Learns the schema and samples its data, as a superuser, for the generators. */
+export async function learnWorld(
+  connectionString: string,
+  tokens: Readonly<Record<string, string>>,
+  volatileColumns: readonly string[] = [],
+): Promise<World> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const cache = await loadSchemaCache(client, "public");
+    const samples = new Map<string, Map<string, string[]>>();
+    for (const relation of cache.relations.values()) {
+      const columns = [...relation.columns.keys()];
+      if (columns.length === 0) continue;
+      const list = columns.map((name) => `${quoteIdentifier(name)}::text`).join(", ");
+      const table = `public.${quoteIdentifier(relation.name)}`;
+      const { rows } = await client.query<(string | null)[]>({
+        text: `select ${list} from ${table} limit 25`,
+        rowMode: "array",
+      });
+      samples.set(
+        relation.name,
+        new Map(
+          columns.map((name, index) => [
+            name,
+            rows.map((row) => row[index] ?? null).filter((value) => value !== null),
+          ]),
+        ),
+      );
+    }
+    return { cache, samples, tokens, volatileColumns: new Set(volatileColumns) };
+  } finally {
+    await client.end();
+  }
+}
