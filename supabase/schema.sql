@@ -364,6 +364,19 @@ AS $function$
 $function$;
 comment on function private.are_friends(uuid,uuid) is 'True when the two accepted each other.';
 
+CREATE OR REPLACE FUNCTION private.are_image_urls(p_urls text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select cardinality(p_urls) <= 20
+    and array_position(p_urls, null) is null
+    and coalesce((select bool_and(private.is_image_url(url)) from unnest(p_urls) as url), true)
+$function$;
+comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
+grant execute on function private.are_image_urls(text[]) to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION private.audit(p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after jsonb)
  RETURNS void
  LANGUAGE sql
@@ -2060,6 +2073,17 @@ AS $function$
 $function$;
 comment on function private.is_direct_request() is 'True when the statement comes from an API role itself, false inside a definer procedure. Call it from invoker triggers only.';
 grant execute on function private.is_direct_request() to anon, authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION private.is_image_url(p_url text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
+$function$;
+comment on function private.is_image_url(text) is 'True for null, a web address or a path of this site: what a page may put into an image. No other scheme.';
+grant execute on function private.is_image_url(text) to anon, authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION private.is_match_side(p_match_id uuid)
  RETURNS boolean
@@ -4321,7 +4345,7 @@ create table public.games (
   search_text text generated always as (private.search_key(name)) stored,
   constraint games_pkey PRIMARY KEY (id),
   constraint games_name_key UNIQUE (name),
-  constraint games_image_url_length CHECK (char_length(image_url) <= 2000),
+  constraint games_image_url_format CHECK (private.is_image_url(image_url)),
   constraint games_name_length CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 80)
 );
 comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
@@ -4505,7 +4529,7 @@ create table public.news (
   constraint news_content_length CHECK (char_length(content) <= 50000),
   constraint news_excerpt_length CHECK (char_length(excerpt) <= 500),
   constraint news_game_related_length CHECK (char_length(game_related) <= 80),
-  constraint news_image_urls_size CHECK (cardinality(image_urls) <= 20 AND array_position(image_urls, NULL::text) IS NULL),
+  constraint news_image_urls_format CHECK (private.are_image_urls(image_urls)),
   constraint news_slug_format CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
   constraint news_title_length CHECK (char_length(btrim(title)) >= 1 AND char_length(btrim(title)) <= 200)
 );
@@ -4689,7 +4713,7 @@ CASE
 END) stored,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_team_id_fkey FOREIGN KEY (team_id) REFERENCES public.teams(id) ON DELETE SET NULL,
-  constraint profiles_avatar_url_length CHECK (char_length(avatar_url) <= 2000),
+  constraint profiles_avatar_url_format CHECK (private.is_image_url(avatar_url)),
   constraint profiles_bio_length CHECK (char_length(bio) <= 1000),
   constraint profiles_country_length CHECK (char_length(country) >= 1 AND char_length(country) <= 80),
   constraint profiles_game_identities_object CHECK (jsonb_typeof(game_identities) = 'object'::text AND pg_column_size(game_identities) <= 8192),
@@ -4768,7 +4792,7 @@ create table public.store_items (
   constraint store_items_color_gradient_length CHECK (char_length(color_gradient) <= 120),
   constraint store_items_description_length CHECK (char_length(description) <= 1000),
   constraint store_items_discount_range CHECK (discount_percentage >= 0::numeric AND discount_percentage <= 100::numeric),
-  constraint store_items_image_url_length CHECK (char_length(image_url) <= 2000),
+  constraint store_items_image_url_format CHECK (private.is_image_url(image_url)),
   constraint store_items_name_length CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 80),
   constraint store_items_price_ars_not_negative CHECK (price_ars >= 0::numeric),
   constraint store_items_price_usd_not_negative CHECK (price_usd >= 0::numeric),
@@ -4904,7 +4928,7 @@ create table public.teams (
   constraint teams_description_length CHECK (char_length(description) <= 2000),
   constraint teams_game_identities_object CHECK (jsonb_typeof(game_identities) = 'object'::text AND pg_column_size(game_identities) <= 8192),
   constraint teams_games_size CHECK (cardinality(games) >= 1 AND cardinality(games) <= 50 AND array_position(games, NULL::text) IS NULL),
-  constraint teams_logo_url_length CHECK (char_length(logo_url) <= 2000),
+  constraint teams_logo_url_format CHECK (private.is_image_url(logo_url)),
   constraint teams_name_length CHECK (char_length(btrim(name)) >= 2 AND char_length(btrim(name)) <= 60),
   constraint teams_stats_object CHECK (jsonb_typeof(stats) = 'object'::text)
 );

@@ -82,7 +82,34 @@ $$;
 comment on function private.clean_text(text) is
   'Trimmed text; null when nothing is left.';
 
+create function private.is_image_url(p_url text)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_url is null or (char_length(p_url) <= 2000 and p_url ~ '^(https?://|/(?!/))[^\s<>"]+$')
+$$;
+comment on function private.is_image_url(text) is
+  'True for null, a web address or a path of this site: what a page may put into an image. No other scheme.';
+
+create function private.are_image_urls(p_urls text[])
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select cardinality(p_urls) <= 20
+    and array_position(p_urls, null) is null
+    and coalesce((select bool_and(private.is_image_url(url)) from unnest(p_urls) as url), true)
+$$;
+comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
+
 grant execute on function
+  private.is_image_url(text),
+  private.are_image_urls(text[]),
   private.refuse(text, text),
   private.forbid(text),
   private.is_direct_request(),

@@ -28,7 +28,7 @@ create table public.profiles (
   ),
   constraint profiles_country_length check (char_length(country) between 1 and 80),
   constraint profiles_bio_length check (char_length(bio) <= 1000),
-  constraint profiles_avatar_url_length check (char_length(avatar_url) <= 2000),
+  constraint profiles_avatar_url_format check (private.is_image_url(avatar_url)),
   constraint profiles_games_played_size check (
     cardinality(games_played) <= 50 and array_position(games_played, null) is null
   ),

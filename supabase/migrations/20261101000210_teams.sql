@@ -17,7 +17,7 @@ create table public.teams (
     foreign key (leader_id) references public.profiles (id) on delete restrict,
   constraint teams_name_length check (char_length(btrim(name)) between 2 and 60),
   constraint teams_description_length check (char_length(description) <= 2000),
-  constraint teams_logo_url_length check (char_length(logo_url) <= 2000),
+  constraint teams_logo_url_format check (private.is_image_url(logo_url)),
   constraint teams_games_size check (
     cardinality(games) between 1 and 50 and array_position(games, null) is null
   ),

@@ -7,7 +7,7 @@ create table public.games (
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name)) stored,
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
-  constraint games_image_url_length check (char_length(image_url) <= 2000)
+  constraint games_image_url_format check (private.is_image_url(image_url))
 );
 comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
 comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
@@ -37,9 +37,7 @@ create table public.news (
   constraint news_content_length check (char_length(content) <= 50000),
   constraint news_category_known check (category in ('General', 'Torneos', 'Comunidad', 'Actualizaciones')),
   constraint news_game_related_length check (char_length(game_related) <= 80),
-  constraint news_image_urls_size check (
-    cardinality(image_urls) <= 20 and array_position(image_urls, null) is null
-  )
+  constraint news_image_urls_format check (private.are_image_urls(image_urls))
 );
 comment on table public.news is 'Published articles. Content is Markdown.';
 comment on column public.news.slug is 'Made from the title when the article appears; never changes afterwards.';

@@ -22,7 +22,7 @@ create table public.store_items (
   constraint store_items_price_ars_not_negative check (price_ars >= 0),
   constraint store_items_price_usd_not_negative check (price_usd >= 0),
   constraint store_items_discount_range check (discount_percentage between 0 and 100),
-  constraint store_items_image_url_length check (char_length(image_url) <= 2000),
+  constraint store_items_image_url_format check (private.is_image_url(image_url)),
   constraint store_items_color_gradient_length check (char_length(color_gradient) <= 120)
 );
 comment on table public.store_items is 'Ticket packs. Players see the active ones.';

@@ -5,8 +5,9 @@ import {
 } from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asAnon, asOwner, asService, asUser, type Session } from "../../seed/factories/session.ts";
-import { expectRefusal } from "../support/refusal.ts";
+import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;
 
@@ -105,6 +106,53 @@ describe("who is calling", () => {
     );
     expect(await value(asOwner(database), "private.user_participant_id($1)", [member?.id])).toBe(
       member?.participantId,
+    );
+  });
+});
+
+describe("addresses of images", () => {
+  test.each([
+    [null, true],
+    ["https://cdn.example.test/a.png?v=1", true],
+    ["http://localhost:3000/storage/v1/object/public/team_logos/a.png", true],
+    ["/covers/valorant.svg", true],
+    ["javascript:alert(1)", false],
+    ["data:image/svg+xml,<svg onload=alert(1)>", false],
+    ["//otro.example.test/a.png", false],
+    ['/x" onerror="alert(1)', false],
+    [`/${"x".repeat(2000)}`, false],
+  ])("%s → %s", async (url, isAllowed) => {
+    expect(await value(asAnon(database), "private.is_image_url($1)", [url])).toBe(isAllowed);
+    expect(await value(asAnon(database), "private.are_image_urls($1)", [["/a.png", url]])).toBe(
+      isAllowed && url !== null,
+    );
+  });
+
+  test("no table takes another kind", async () => {
+    const bad = "javascript:alert(1)";
+    const player = await createPlayer(database);
+    const update = asUser(database, player).query(
+      "update public.profiles set avatar_url = $1 where id = $2",
+      [bad, player.id],
+    );
+    await expectSqlState(update, "23514");
+    const team = await createTeam(database);
+    await expectSqlState(
+      asUser(database, team.leader).query("update public.teams set logo_url = $1", [bad]),
+      "23514",
+    );
+    const admin = await asHouseAdmin(database);
+    await expectSqlState(
+      admin.query("insert into public.games (name, image_url) values ('x', $1)", [bad]),
+      "23514",
+    );
+    await expectSqlState(
+      admin.query("insert into public.news (title, image_urls) values ('x', array[$1])", [bad]),
+      "23514",
+    );
+    await expectSqlState(
+      admin.query("insert into public.store_items (name, image_url) values ('x', $1)", [bad]),
+      "23514",
     );
   });
 });
