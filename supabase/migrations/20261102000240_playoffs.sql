@@ -12,6 +12,79 @@ $$;
 comment on function private.meeting_round(integer, integer) is
   'Round in which two slots of a bracket (counted from 0) can meet: the height of their common branch.';
 
+create function private.earliest_meeting(
+  p_entrant integer, p_seat integer, p_seats integer[], p_groups uuid[], p_slots integer[]
+)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(min(private.meeting_round(p_slots[p_seat], p_slots[p_seats[mate]])), 99)
+  from unnest(array_positions(p_groups, p_groups[p_entrant])) as mate
+  where mate <> p_entrant and p_seats[mate] is not null
+$$;
+comment on function private.earliest_meeting(integer, integer, integer[], uuid[], integer[]) is
+  'Round in which an entrant on a seat could first meet a mate that is seated; 99 without any.';
+
+create function private.seat_tier(
+  p_tier integer, p_tiers integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_rounds integer
+)
+returns integer[]
+language plpgsql
+immutable
+set search_path = ''
+as $$
+declare
+  -- Two mates can be kept apart until the final, four until the semifinals, and so on.
+  v_ideal constant integer := p_rounds + 1 - length(ltrim((p_tier - 1)::bit(12)::text, '0'));
+  v_tier integer[] := array_positions(p_tiers, p_tier);
+  v_free integer[] := v_tier;
+  v_best integer;
+  v_latest integer;
+  v_meeting integer;
+  v_entrant integer;
+  v_other integer;
+  v_seat integer;
+begin
+  foreach v_entrant in array v_tier loop
+    v_latest := -1;
+    foreach v_seat in array v_free loop
+      v_meeting := private.earliest_meeting(v_entrant, v_seat, p_seats, p_groups, p_slots);
+      if v_meeting > v_latest then
+        v_best := v_seat;
+        v_latest := v_meeting;
+      end if;
+      exit when v_latest >= v_ideal;
+    end loop;
+    p_seats[v_entrant] := v_best;
+    v_free := array_remove(v_free, v_best);
+  end loop;
+
+  -- The last ones find what is left: they exchange seats where that helps.
+  foreach v_entrant in array v_tier loop
+    v_meeting := private.earliest_meeting(v_entrant, p_seats[v_entrant], p_seats, p_groups, p_slots);
+    continue when v_meeting >= v_ideal;
+    foreach v_other in array v_tier loop
+      if private.earliest_meeting(v_entrant, p_seats[v_other], p_seats, p_groups, p_slots)
+        + private.earliest_meeting(v_other, p_seats[v_entrant], p_seats, p_groups, p_slots)
+        > v_meeting
+        + private.earliest_meeting(v_other, p_seats[v_other], p_seats, p_groups, p_slots)
+      then
+        v_best := p_seats[v_entrant];
+        p_seats[v_entrant] := p_seats[v_other];
+        p_seats[v_other] := v_best;
+        exit;
+      end if;
+    end loop;
+  end loop;
+  return p_seats;
+end;
+$$;
+comment on function private.seat_tier(integer, integer[], integer[], uuid[], integer[], integer) is
+  'Gives the entrants of a tier, best first, the seeds of that tier: each the best seed that meets mates as late as possible.';
+
 create function private.keep_mates_apart(p_entrants uuid[], p_groups uuid[], p_tiers integer[])
 returns uuid[]
 language plpgsql
@@ -19,44 +92,23 @@ immutable
 set search_path = ''
 as $$
 declare
-  v_count integer := cardinality(p_entrants);
-  v_size integer := private.bracket_size(v_count);
-  v_rounds integer := round(log(2, v_size));
-  -- v_slot[seed] is the place of a seed in the bracket, from 0.
-  v_slot integer[] := array(
+  v_size constant integer := private.bracket_size(cardinality(p_entrants));
+  -- v_slots[seed] is the place of a seed in the bracket, from 0.
+  v_slots constant integer[] := array(
     select slot - 1
     from unnest(private.bracket_seeds(v_size)) with ordinality as draw (seed, slot)
     order by seed
   );
-  v_seated uuid[] := array_fill(null::uuid, array[v_count]);
-  v_seats jsonb := '{}';
-  v_group text;
-  v_seed integer;
-  v_best integer;
-  v_meeting integer;
-  v_latest integer;
+  v_seats integer[] := array_positions(p_tiers, 1);
 begin
-  for v_entrant in 1..v_count loop
-    v_group := p_groups[v_entrant];
-    v_best := null;
-    v_latest := -1;
-    -- The seats of a tier are the seeds that its entrants hold; the best of them that meets mates latest.
-    for v_seed in array_position(p_tiers, p_tiers[v_entrant])..v_count loop
-      exit when p_tiers[v_seed] <> p_tiers[v_entrant];
-      continue when v_seated[v_seed] is not null;
-      select coalesce(min(private.meeting_round(v_slot[v_seed], v_slot[seat::integer])), v_rounds)
-      into v_meeting
-      from jsonb_array_elements_text(v_seats -> v_group) as seat;
-      if v_meeting > v_latest then
-        v_best := v_seed;
-        v_latest := v_meeting;
-      end if;
-      exit when v_latest = v_rounds;
-    end loop;
-    v_seated[v_best] := p_entrants[v_entrant];
-    v_seats := v_seats || jsonb_build_object(v_group, coalesce(v_seats -> v_group, '[]') || to_jsonb(v_best));
+  for v_tier in 2..p_tiers[cardinality(p_tiers)] loop
+    v_seats := private.seat_tier(v_tier, p_tiers, v_seats, p_groups, v_slots, round(log(2, v_size))::integer);
   end loop;
-  return v_seated;
+  return array(
+    select p_entrants[entrant]
+    from unnest(v_seats) with ordinality as seated (seat, entrant)
+    order by seat
+  );
 end;
 $$;
 comment on function private.keep_mates_apart(uuid[], uuid[], integer[]) is
