@@ -1,5 +1,6 @@
 import {
   alreadyRegisteredMail,
+  choosePasswordMail,
   confirmationMail,
   emailChangeMail,
   passwordChangedMail,
@@ -30,6 +31,13 @@ export const sendConfirmation = (
   target: MailTarget,
   secrets: MailSecrets,
 ): Promise<void> => core.mailer.send(confirmationMail(withLink(core, target, secrets, "signup")));
+
+export const sendChoosePassword = (
+  core: AuthCore,
+  target: MailTarget,
+  secrets: MailSecrets,
+): Promise<void> =>
+  core.mailer.send(choosePasswordMail(withLink(core, target, secrets, "recovery")));
 
 export const sendRecovery = (
   core: AuthCore,

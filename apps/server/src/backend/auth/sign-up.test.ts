@@ -270,18 +270,41 @@ describe("sign-up with an address that has an account", () => {
     ).not.toBeNull();
   });
 
-  it("sends the confirmation again while the address is not confirmed, and keeps the first password", async () => {
+  it("sends the confirmation again while the address is not confirmed", async () => {
     const email = newEmail();
     const client = newClient(server);
     const first = await client.auth.signUp({ email, password: PASSWORD });
     const oldMail = await lastMailTo(server, email);
-    const second = await client.auth.signUp({ email, password: "otra-clave" });
+    const second = await client.auth.signUp({ email, password: PASSWORD });
     expect(second.error).toBeNull();
     expect(second.data.user?.id).not.toBe(first.data.user?.id);
     const newMail = await lastMailTo(server, email);
     expect(newMail.linkToken).not.toBe(oldMail.linkToken);
     expect((await follow(oldMail.link)).fragment.get("error_code")).toBe("otp_expired");
     expect((await follow(newMail.link)).fragment.get("type")).toBe("signup");
+    expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+  });
+
+  it("trusts neither password when two sign-ups disagree: the owner chooses", async () => {
+    const email = newEmail();
+    const client = newClient(server);
+    for (const password of ["del-intruso", PASSWORD]) await client.auth.signUp({ email, password });
+    const mail = await lastMailTo(server, email);
+    expect(mail.text).toContain("elige tu contraseña");
+    // Asking again must not bring a password back.
+    await client.auth.resend({ email, type: "signup" });
+    const landing = await follow((await lastMailTo(server, email)).link);
+    expect(landing.fragment.get("type")).toBe("recovery");
+    for (const password of ["del-intruso", PASSWORD])
+      expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe(
+        "invalid_credentials",
+      );
+    const owner = newClient(server);
+    await owner.auth.setSession({
+      access_token: landing.fragment.get("access_token") ?? "",
+      refresh_token: landing.fragment.get("refresh_token") ?? "",
+    });
+    expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await client.auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
   });
 

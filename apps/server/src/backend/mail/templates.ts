@@ -27,6 +27,20 @@ export function confirmationMail(mail: LinkMail): Mail {
   });
 }
 
+/** To an account whose password is not its owner's yet: confirm the address and choose one. */
+export function choosePasswordMail(mail: LinkMail): Mail {
+  return renderMail(mail, {
+    subject: `Confirma tu cuenta en ${mail.brand}`,
+    title: "Confirma tu correo y elige tu contraseña",
+    paragraphs: [
+      `Para que solo tú puedas entrar en ${mail.brand} con este correo, confírmalo y elige la contraseña que vas a usar.`,
+    ],
+    action: { label: "Confirmar y elegir contraseña", url: mail.link },
+    code: mail.code,
+    notes: [ONE_HOUR, NOT_ME],
+  });
+}
+
 /** After a sign-up with an address that already has an account: the page must not tell, the mail may. */
 export function alreadyRegisteredMail(mail: Omit<LinkMail, "link" | "code">): Mail {
   return renderMail(mail, {
