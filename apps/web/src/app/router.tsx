@@ -31,8 +31,7 @@ const publicRoutes: RouteObject[] = [
   { path: "register", lazy: () => import("./routes/auth/register-page.tsx") },
 ];
 
-const memberRoutes: RouteObject[] = [
-];
+const memberRoutes: RouteObject[] = [];
 
 const adminRoutes: RouteObject[] = [
   { path: "competition", lazy: () => import("./routes/admin/competition-page.tsx") },

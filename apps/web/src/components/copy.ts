@@ -4,7 +4,8 @@ export const copy = {
   clearSearch: "Borrar búsqueda",
   close: "Cerrar",
   confirm: "Confirmar",
-  defaultError: "Algo salió mal",
+  countryPlaceholder: "Selecciona tu país",
+  lightbox: "Imagen ampliada",
   loading: "Cargando…",
   nextPage: "Siguiente",
   noOptions: "Sin opciones",
@@ -17,4 +18,7 @@ export const copy = {
   selectPlaceholder: "Elegir…",
   started: "Ya comenzó",
   units: { days: "d", hours: "h", minutes: "min", seconds: "s" },
+  zoomIn: "Acercar",
+  zoomOut: "Alejar",
+  zoomReset: "Tamaño original",
 } as const;

@@ -25,7 +25,7 @@ export function StatCard({ label, value, icon: Icon, to, hint, className }: Stat
       {value === undefined ? (
         <Skeleton className="mt-2 h-9 w-16" />
       ) : (
-        <span className="mt-1 block font-display text-4xl leading-tight font-bold tabular-nums">
+        <span className="mt-1 block font-display text-3xl sm:text-4xl leading-tight font-bold tabular-nums">
           {value}
         </span>
       )}

@@ -30,6 +30,8 @@ export interface SessionState {
   /** True until session and profile are known. */
   readonly isLoading: boolean;
   readonly isAdmin: boolean;
+  /** The session was opened by a recovery link and waits for a new password. */
+  readonly isRecovering: boolean;
 }
 
 export const SIGNED_OUT: SessionState = {
@@ -38,6 +40,7 @@ export const SIGNED_OUT: SessionState = {
   profile: null,
   isLoading: false,
   isAdmin: false,
+  isRecovering: false,
 };
 
 export const SessionContext = createContext<SessionState>(SIGNED_OUT);

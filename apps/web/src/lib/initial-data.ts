@@ -16,14 +16,18 @@ interface InlineData {
 /**
  * Puts the reads that came with the HTML into the cache, under the keys of the queries that would
  * have made them. Data that cannot be understood is ignored: the query asks by itself.
+ *
+ * @returns whether any read came along
  */
-export function hydrateInlineData(client: QueryClient): void {
+export function hydrateInlineData(client: QueryClient): boolean {
   const text = document.getElementById(DATA_ELEMENT)?.textContent;
-  if (!text) return;
+  if (!text) return false;
   try {
     const { reads } = JSON.parse(text) as Partial<InlineData>;
     for (const read of reads ?? []) client.setQueryData(read.key, read.data);
+    return Boolean(reads?.length);
   } catch {
     // A broken block costs one more request, never the page.
+    return false;
   }
 }

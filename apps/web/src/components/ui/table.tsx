@@ -4,10 +4,10 @@ import { cn } from "@/lib/cn";
 /** Scrolls sideways inside its own frame; `aria-label` names it for people who cannot see it. */
 export function Table({ className, "aria-label": label, ...props }: ComponentProps<"table">) {
   return (
-    // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       aria-label={label}
+      // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-border"
     >

@@ -23,7 +23,11 @@ export function Component() {
         {copy.back}
       </Link>
       <PageHeader title={title} />
-      {id ? <EditTournament key={id} id={id} /> : <TournamentForm id={null} defaults={newTournament} />}
+      {id ? (
+        <EditTournament key={id} id={id} />
+      ) : (
+        <TournamentForm id={null} defaults={newTournament} />
+      )}
     </>
   );
 }

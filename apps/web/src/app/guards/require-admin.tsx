@@ -1,0 +1,14 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import { Spinner } from "@/components/spinner";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+
+/** Lets admins through. The database refuses everybody else's writes in any case. */
+export function RequireAdmin() {
+  const { user, isAdmin, isLoading } = useSession();
+  const { pathname, search } = useLocation();
+  if (isLoading) return <Spinner className="min-h-dvh" />;
+  if (!user) return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
+  if (!isAdmin) return <Navigate to={paths.home()} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { Outlet } from "react-router";
+import { systemStatusQuery } from "@/entities/module/api/system-status";
+import { findMaintenance, type ModuleName } from "@/entities/module/domain/modules";
+import { MaintenancePage } from "../routes/errors/maintenance-page.tsx";
+
+/** Shows the maintenance page in place of a module that is switched off. */
+export function RequireModule({ name }: { readonly name: ModuleName }) {
+  const { data: modules = [] } = useQuery(systemStatusQuery());
+  const maintenance = findMaintenance(modules, name);
+  return maintenance ? <MaintenancePage message={maintenance.maintenance_message} /> : <Outlet />;
+}

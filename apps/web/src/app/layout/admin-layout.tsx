@@ -1,0 +1,75 @@
+import { ArrowLeft, LogOut } from "lucide-react";
+import { Link, NavLink, Outlet, useNavigate } from "react-router";
+import { BrandMark } from "@/components/brand-mark";
+import { paths } from "@/config/paths";
+import { useSignOut } from "@/features/auth/api/sign-out";
+import { cn } from "@/lib/cn";
+import { copy } from "../copy.ts";
+import { ADMIN_NAVIGATION } from "../navigation.ts";
+
+const ENTRY =
+  "flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap";
+
+/** The back office: sections at the side, or across the top on a phone. */
+export function Component() {
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  return (
+    <div className="ground-main min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
+      <a
+        href="#contenido"
+        className="btn btn-primary fixed top-2 left-2 z-[70] -translate-y-20 focus:translate-y-0"
+      >
+        {copy.skipToContent}
+      </a>
+      <aside className="border-border bg-surface-sunken max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r print:hidden">
+        <p className="flex items-center gap-2.5 px-5 pt-4 pb-2 lg:py-6">
+          <BrandMark className="h-7 w-6" />
+          <span className="display text-2xl">{copy.admin.label}</span>
+        </p>
+        <nav
+          aria-label={copy.admin.label}
+          className="flex gap-1 overflow-x-auto px-3 pb-2 lg:flex-col"
+        >
+          {ADMIN_NAVIGATION.map(({ to, label, icon: Icon, end }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={end ?? false}
+              className={({ isActive }) =>
+                cn(
+                  ENTRY,
+                  isActive
+                    ? "bg-surface-raised text-foreground shadow-[inset_3px_0_0_var(--accent)] max-lg:shadow-[inset_0_-3px_0_var(--accent)]"
+                    : "text-muted hover:bg-surface-raised/60 hover:text-foreground",
+                )
+              }
+            >
+              <Icon aria-hidden className="size-4.5" />
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="flex gap-1 overflow-x-auto px-3 pb-3 lg:mt-auto lg:flex-col">
+          <Link to={paths.home()} className={cn(ENTRY, "text-muted hover:text-foreground")}>
+            <ArrowLeft aria-hidden className="size-4.5" />
+            {copy.admin.backToSite}
+          </Link>
+          <button
+            type="button"
+            className={cn(ENTRY, "text-muted hover:text-foreground")}
+            onClick={() =>
+              signOut.mutate(undefined, { onSuccess: () => void navigate(paths.home()) })
+            }
+          >
+            <LogOut aria-hidden className="size-4.5" />
+            {copy.userMenu.signOut}
+          </button>
+        </div>
+      </aside>
+      <main id="contenido" tabIndex={-1} className="min-w-0 p-4 md:p-8 lg:p-10">
+        <Outlet />
+      </main>
+    </div>
+  );
+}

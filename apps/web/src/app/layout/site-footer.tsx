@@ -1,0 +1,55 @@
+import { Link } from "react-router";
+import { BrandMark } from "@/components/brand-mark";
+import { SocialLinks } from "@/components/social-links";
+import { copy } from "../copy.ts";
+import { FOOTER_COMPANY, FOOTER_PLATFORM } from "../navigation.ts";
+
+interface FooterColumnProps {
+  readonly title: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}
+
+function FooterColumn({ title, links }: FooterColumnProps) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="eyebrow mb-2 text-muted">{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              className="inline-block min-h-11 py-2.5 hover:text-accent-2 md:min-h-9 md:py-1.5"
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const RIGHTS = copy.footer.rights(new Date().getFullYear());
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-auto border-t border-border bg-surface-sunken print:hidden">
+      <div className="gutters grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
+        <div>
+          <p className="flex items-center gap-2.5">
+            <BrandMark className="h-8 w-7" />
+            <span className="display text-3xl tracking-wide">{copy.brand}</span>
+          </p>
+          <p className="mt-3 max-w-[36ch] text-muted">{copy.footer.tagline}</p>
+          <h2 className="sr-only">{copy.footer.social}</h2>
+          <SocialLinks className="mt-5 -ml-3" />
+        </div>
+        <FooterColumn title={copy.footer.platform} links={FOOTER_PLATFORM} />
+        <FooterColumn title={copy.footer.company} links={FOOTER_COMPANY} />
+      </div>
+      <p className="gutters border-t border-border/60 py-5 text-sm text-muted">
+        {RIGHTS}
+      </p>
+    </footer>
+  );
+}

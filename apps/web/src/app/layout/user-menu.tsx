@@ -1,0 +1,69 @@
+import { LogOut, Settings, ShieldHalf, SquareTerminal, User } from "lucide-react";
+import { Link, useNavigate } from "react-router";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useSignOut } from "@/features/auth/api/sign-out";
+import { useSession } from "@/hooks/use-session";
+import { copy } from "../copy.ts";
+
+export function UserMenu() {
+  const { user, profile, isAdmin } = useSession();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  const name = profile?.username ?? user?.email ?? "";
+  const entries = [
+    { to: paths.profile(), label: copy.userMenu.profile, icon: User },
+    {
+      to: profile?.team_id ? paths.team(profile.team_id) : paths.teams(),
+      label: copy.userMenu.team,
+      icon: ShieldHalf,
+    },
+    { to: paths.settings(), label: copy.userMenu.settings, icon: Settings },
+    ...(isAdmin
+      ? [{ to: paths.admin.dashboard(), label: copy.userMenu.admin, icon: SquareTerminal }]
+      : []),
+  ];
+
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={copy.userMenu.open(name)}
+        className="grid size-11 place-items-center rounded-full"
+      >
+        <UserAvatar name={name} src={profile?.avatar_url} />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent className="min-w-56">
+        <DropdownMenuLabel>
+          <span className="block truncate font-semibold text-foreground">{name}</span>
+          {profile?.team && <span className="block truncate">{profile.team.name}</span>}
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        {entries.map(({ to, label, icon: Icon }) => (
+          <DropdownMenuItem key={label} asChild>
+            <Link to={to}>
+              <Icon aria-hidden />
+              {label}
+            </Link>
+          </DropdownMenuItem>
+        ))}
+        <DropdownMenuSeparator />
+        <DropdownMenuItem
+          onSelect={() =>
+            signOut.mutate(undefined, { onSuccess: () => void navigate(paths.home()) })
+          }
+        >
+          <LogOut aria-hidden />
+          {copy.userMenu.signOut}
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

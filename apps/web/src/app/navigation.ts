@@ -1,0 +1,91 @@
+import {
+  CalendarDays,
+  Gamepad2,
+  Home,
+  LayoutDashboard,
+  type LucideIcon,
+  Newspaper,
+  ShieldHalf,
+  ShoppingBag,
+  SlidersHorizontal,
+  Swords,
+  Trophy,
+  Users,
+} from "lucide-react";
+import { paths } from "@/config/paths";
+import { copy } from "./copy.ts";
+
+export interface NavItem {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Only the exact address is marked as current. */
+  readonly end?: boolean;
+}
+
+/** The sections across the top. */
+export const MAIN_NAVIGATION: readonly NavItem[] = [
+  { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
+  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
+  { to: paths.news(), label: copy.nav.news, icon: Newspaper },
+];
+
+/** The thumb's reach on a phone; the profile or the sign-in closes the row. */
+export const PHONE_NAVIGATION: readonly NavItem[] = [
+  { to: paths.home(), label: copy.nav.home, icon: Home, end: true },
+  { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
+  { to: paths.matches(), label: copy.nav.matches, icon: CalendarDays },
+  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
+];
+
+export const FOOTER_PLATFORM: readonly NavItem[] = [
+  { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
+  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
+  { to: paths.news(), label: copy.nav.news, icon: Newspaper },
+];
+
+export const FOOTER_COMPANY = [
+  { to: paths.about(), label: copy.nav.about },
+  { to: paths.terms(), label: copy.nav.terms },
+  { to: paths.contact(), label: copy.nav.contact },
+] as const;
+
+export const ADMIN_NAVIGATION: readonly NavItem[] = [
+  { to: paths.admin.dashboard(), label: copy.admin.dashboard, icon: LayoutDashboard, end: true },
+  { to: paths.admin.competition(), label: copy.admin.competition, icon: Swords },
+  { to: paths.admin.community(), label: copy.admin.community, icon: Users },
+  { to: paths.admin.news(), label: copy.admin.news, icon: Newspaper },
+  { to: paths.admin.games(), label: copy.admin.games, icon: Gamepad2 },
+  { to: paths.admin.store(), label: copy.admin.store, icon: ShoppingBag },
+  { to: paths.admin.system(), label: copy.admin.system, icon: SlidersHorizontal },
+];
+
+interface Viewer {
+  readonly isSignedIn: boolean;
+  readonly isAdmin: boolean;
+}
+
+/** The pages that the command palette offers to this viewer. */
+export function palettePages({ isSignedIn, isAdmin }: Viewer) {
+  const personal = isSignedIn
+    ? [
+        { to: paths.profile(), label: copy.userMenu.profile },
+        { to: paths.settings(), label: copy.userMenu.settings },
+      ]
+    : [
+        { to: paths.login(), label: copy.signIn },
+        { to: paths.register(), label: copy.signUp },
+      ];
+  const admin = ADMIN_NAVIGATION.map(({ to, label }) => ({
+    to,
+    label: `${copy.admin.label}: ${label}`,
+  }));
+  return [
+    { to: paths.home(), label: copy.nav.home },
+    ...MAIN_NAVIGATION.map(({ to, label }) => ({ to, label })),
+    { to: paths.matches(), label: copy.nav.matches },
+    ...personal,
+    ...FOOTER_COMPANY,
+    ...(isAdmin ? admin : []),
+  ];
+}

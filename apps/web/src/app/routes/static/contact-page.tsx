@@ -1,0 +1,33 @@
+import { Mail } from "lucide-react";
+import { PageHeader } from "@/components/page-header";
+import { SocialLinks } from "@/components/social-links";
+import { contactEmail } from "@/config/social";
+import { ContactForm } from "@/features/contact/components/contact-form";
+import { copy } from "@/features/contact/copy";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+
+export function Component() {
+  useDocumentTitle(copy.title);
+  return (
+    <>
+      <PageHeader title={copy.title} description={copy.description} />
+      <div className="grid gap-8 lg:grid-cols-[1fr_20rem]">
+        <ContactForm />
+        <aside>
+          <h2 className="display mb-4 text-2xl">{copy.linksTitle}</h2>
+          <p className="text-sm text-muted">{copy.mail}</p>
+          <a
+            href={`mailto:${contactEmail}`}
+            className="flex min-h-11 items-center gap-2.5 font-semibold hover:text-accent-2"
+          >
+            <Mail aria-hidden className="size-4.5 text-accent-2" />
+            {contactEmail}
+          </a>
+          <p className="mt-4 text-sm text-muted">{copy.networks}</p>
+          <SocialLinks networks={["instagram", "x"]} className="-ml-3" />
+          <p className="mt-4 text-muted">{copy.answerTime}</p>
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { WifiOff } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { Button } from "@/components/ui/button";
+import { copy } from "./copy.ts";
+
+/** Shown in place of the app when the deployment's configuration cannot be read. */
+export function StartFailure() {
+  return (
+    <main className="gutters grid min-h-dvh place-items-center">
+      <EmptyState
+        icon={WifiOff}
+        title={copy.start.title}
+        description={copy.start.description}
+        action={<Button onClick={() => window.location.reload()}>{copy.start.retry}</Button>}
+      />
+    </main>
+  );
+}

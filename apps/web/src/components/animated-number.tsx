@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+import { formatNumber } from "@/lib/format";
+
+const DURATION_MS = 700;
+
+/** A number that counts to its new value, so that a change of balance is seen. */
+export function AnimatedNumber({
+  value,
+  className,
+}: {
+  readonly value: number;
+  readonly className?: string;
+}) {
+  const [shown, setShown] = useState(value);
+  const shownRef = useRef(value);
+
+  useEffect(() => {
+    const from = shownRef.current;
+    const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const start = performance.now();
+    let frame = 0;
+    const step = (now: number) => {
+      const progress = isStill ? 1 : Math.min(1, (now - start) / DURATION_MS);
+      const eased = 1 - (1 - progress) ** 3;
+      shownRef.current = Math.round(from + (value - from) * eased);
+      setShown(shownRef.current);
+      if (progress < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
+
+  return <span className={className}>{formatNumber(shown)}</span>;
+}

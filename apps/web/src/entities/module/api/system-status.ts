@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+export const systemStatusKey = ["system-status"] as const;
+
+/** Every module switch, in the order of their ids. */
+export function systemStatusQuery() {
+  return queryOptions({
+    queryKey: systemStatusKey,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("system_status")
+        .select("id, module_name, is_enabled, maintenance_message")
+        .order("id")
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

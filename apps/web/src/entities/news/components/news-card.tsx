@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { GameCover } from "@/components/game-cover";
+import { Badge } from "@/components/ui/badge";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { formatDate } from "@/lib/format";
+import type { NewsSummary } from "../domain/news-item.ts";
+
+interface NewsCardProps {
+  readonly item: NewsSummary;
+  /** The one article that leads a page. */
+  readonly featured?: boolean;
+  /** Heading level, so that the page's outline stays whole. */
+  readonly level?: 2 | 3;
+}
+
+export function NewsCard({ item, featured = false, level = 3 }: NewsCardProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <article
+      className={cn(
+        "card card-link group relative flex flex-col overflow-hidden p-0",
+        featured && "md:grid md:grid-cols-[3fr_2fr]",
+      )}
+    >
+      <GameCover
+        name={item.game_related ?? item.category}
+        src={item.image_urls[0]}
+        className={cn(featured && "md:aspect-auto md:h-full md:min-h-72")}
+      />
+      <div className={cn("flex flex-1 flex-col gap-3 p-5", featured && "md:justify-center md:p-8")}>
+        <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
+          <Badge tone="info">{item.category}</Badge>
+          <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
+        </div>
+        <Heading className={cn("line-clamp-3", featured ? "text-3xl md:text-4xl" : "text-2xl")}>
+          <Link
+            to={paths.newsItem(item.slug)}
+            className="after:absolute after:inset-0 group-hover:text-accent-2"
+          >
+            {item.title}
+          </Link>
+        </Heading>
+        {item.excerpt && (
+          <p className={cn("text-muted", featured ? "line-clamp-4 text-lg" : "line-clamp-2")}>
+            {item.excerpt}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+export function NewsCardSkeleton({ featured = false }: { readonly featured?: boolean }) {
+  return (
+    <div
+      aria-hidden
+      className={cn("card flex flex-col p-0", featured && "md:grid md:grid-cols-[3fr_2fr]")}
+    >
+      <Skeleton
+        className={cn(
+          "aspect-video h-auto w-full rounded-b-none",
+          featured && "md:aspect-auto md:min-h-72",
+        )}
+      />
+      <div className="grid flex-1 content-start gap-3 p-5">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-7 w-full" />
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </div>
+    </div>
+  );
+}

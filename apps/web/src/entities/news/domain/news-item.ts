@@ -1,0 +1,10 @@
+/** What a card shows of an article. */
+export interface NewsSummary {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string | null;
+  readonly category: string;
+  readonly game_related: string | null;
+  readonly image_urls: readonly string[];
+  readonly created_at: string;
+}

@@ -1,0 +1,63 @@
+import { ArrowRight, Handshake, type LucideIcon, Target, Users } from "lucide-react";
+import { Link } from "react-router";
+import { ArenaLines } from "@/components/arena-lines";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { copy } from "../copy.ts";
+
+const ICONS: Readonly<Record<(typeof copy.sections)[number]["icon"], LucideIcon>> = {
+  mission: Target,
+  community: Users,
+  commitment: Handshake,
+};
+
+export function About() {
+  return (
+    <div className="grid gap-16">
+      <PageHeader title={copy.title} description={copy.lead} className="mb-0" />
+      <div className="grid gap-4 md:grid-cols-3">
+        {copy.sections.map(({ icon, title, text }) => {
+          const Icon = ICONS[icon];
+          return (
+            <section key={title} className="card p-7">
+              <Icon aria-hidden strokeWidth={1.5} className="size-9 text-accent-2" />
+              <h2 className="display mt-5 text-3xl">{title}</h2>
+              <p className="mt-3 leading-relaxed text-muted">{text}</p>
+            </section>
+          );
+        })}
+      </div>
+      <section>
+        <h2 className="display mb-6 text-3xl">{copy.stepsTitle}</h2>
+        <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          {copy.steps.map((step, index) => (
+            <li key={step.title} className="border-t-2 border-border pt-4">
+              <span
+                aria-hidden
+                className="text-accent-gradient font-display text-5xl leading-none font-bold"
+              >
+                {index + 1}
+              </span>
+              <h3 className="mt-3 text-2xl">{step.title}</h3>
+              <p className="mt-1.5 text-muted">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className="relative overflow-hidden rounded-xl border border-border bg-surface px-6 py-14 md:px-12">
+        <ArenaLines className="absolute inset-y-0 right-0 h-full w-full opacity-30 md:w-3/5" />
+        <div className="relative">
+          <h2 className="display text-4xl md:text-5xl">{copy.callTitle}</h2>
+          <p className="mt-2 mb-6 text-lg text-muted">{copy.callText}</p>
+          <Button asChild size="lg">
+            <Link to={paths.tournaments()}>
+              {copy.callAction}
+              <ArrowRight aria-hidden />
+            </Link>
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { useSetNewPassword } from "../api/set-new-password.ts";
+import { copy } from "../copy.ts";
+import { type NewPasswordValues, newPasswordSchema } from "../schemas.ts";
+import { PasswordInput } from "./password-input.tsx";
+
+/** The end of a recovery: the link has signed the player in, and a new password is chosen. */
+export function NewPasswordForm({ onSaved }: { readonly onSaved: () => void }) {
+  const save = useSetNewPassword();
+  const { control, handleSubmit } = useForm<NewPasswordValues>({
+    resolver: zodResolver(newPasswordSchema),
+    defaultValues: { password: "", confirmPassword: "" },
+  });
+  const submit = handleSubmit(({ password }) => save.mutate(password, { onSuccess: onSaved }));
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field control={control} name="password" label={copy.fields.newPassword} required>
+        {(props) => <PasswordInput autoComplete="new-password" {...props} />}
+      </Field>
+      <Field control={control} name="confirmPassword" label={copy.fields.confirmPassword} required>
+        {(props) => <PasswordInput autoComplete="new-password" {...props} />}
+      </Field>
+      <Button type="submit" size="lg" isLoading={save.isPending}>
+        {copy.recovery.newSubmit}
+      </Button>
+    </form>
+  );
+}

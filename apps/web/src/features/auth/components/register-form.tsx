@@ -1,0 +1,106 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Link, type Location } from "react-router";
+import { CountrySelect } from "@/components/country-select";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/config/paths";
+import { useSignUp } from "../api/sign-up.ts";
+import { copy } from "../copy.ts";
+import { type RegisterValues, registerSchema } from "../schemas.ts";
+import { PasswordInput } from "./password-input.tsx";
+
+interface RegisterFormProps {
+  readonly onSignedIn: () => void;
+  /** The account waits for its address to be confirmed. */
+  readonly onUnconfirmed: (email: string) => void;
+  readonly state: Location["state"];
+}
+
+const EMPTY: RegisterValues = {
+  username: "",
+  email: "",
+  phone: "",
+  country: "",
+  password: "",
+  confirmPassword: "",
+  age: false,
+};
+
+export function RegisterForm({ onSignedIn, onUnconfirmed, state }: RegisterFormProps) {
+  const signUp = useSignUp();
+  const { control, handleSubmit } = useForm<RegisterValues>({
+    resolver: zodResolver(registerSchema),
+    defaultValues: EMPTY,
+  });
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      const { session } = await signUp.mutateAsync(values);
+      if (session) onSignedIn();
+      else onUnconfirmed(values.email);
+    } catch {
+      // The mutation has told why; the values stay for another try.
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field
+        control={control}
+        name="username"
+        label={copy.fields.username}
+        hint={copy.fields.usernameHint}
+        required
+      >
+        {(props) => <Input autoComplete="nickname" maxLength={24} {...props} />}
+      </Field>
+      <Field control={control} name="email" label={copy.fields.email} required>
+        {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field control={control} name="phone" label={copy.fields.phone}>
+          {(props) => <Input type="tel" autoComplete="tel" {...props} />}
+        </Field>
+        <Field control={control} name="country" label={copy.fields.country} required>
+          {({ onChange, ...props }) => (
+            <CountrySelect autoComplete="country-name" onValueChange={onChange} {...props} />
+          )}
+        </Field>
+        <Field control={control} name="password" label={copy.fields.password} required>
+          {(props) => <PasswordInput autoComplete="new-password" {...props} />}
+        </Field>
+        <Field
+          control={control}
+          name="confirmPassword"
+          label={copy.fields.confirmPassword}
+          required
+        >
+          {(props) => <PasswordInput autoComplete="new-password" {...props} />}
+        </Field>
+      </div>
+      <Field control={control} name="age" label={copy.fields.age} layout="inline" required>
+        {({ value, onChange, ...props }) => (
+          <Checkbox checked={value} onCheckedChange={onChange} {...props} />
+        )}
+      </Field>
+      <Button type="submit" size="lg" isLoading={signUp.isPending}>
+        {copy.register.submit}
+      </Button>
+      <p className="text-center text-sm text-muted">
+        {copy.register.termsBefore}
+        <Link to={paths.terms()} className="btn-link">
+          {copy.register.termsLink}
+        </Link>
+      </p>
+      <p className="text-center text-muted">
+        {copy.register.switchText}
+        <Link to={paths.login()} state={state} className="btn-link font-semibold">
+          {copy.register.switchLink}
+        </Link>
+      </p>
+    </form>
+  );
+}

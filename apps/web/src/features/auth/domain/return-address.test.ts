@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { returnAddress } from "./return-address.ts";
+
+test.each([
+  { state: null, expected: "/", why: "a plain visit" },
+  {
+    state: { from: "/settings?seccion=pagos" },
+    expected: "/settings?seccion=pagos",
+    why: "the guard's memory",
+  },
+  { state: { from: "/login" }, expected: "/", why: "no circle" },
+  { state: { from: "/register?x=1" }, expected: "/", why: "no circle" },
+  { state: { from: "/loginas" }, expected: "/loginas", why: "only whole words" },
+  { state: { from: "//evil.example" }, expected: "/", why: "another host" },
+  { state: { from: "/\\evil.example" }, expected: "/", why: "another host, as browsers read it" },
+  { state: { from: "https://evil.example" }, expected: "/", why: "another host" },
+  { state: { from: 7 }, expected: "/", why: "not an address" },
+])("$why", ({ state, expected }) => {
+  expect(returnAddress(state)).toBe(expected);
+});

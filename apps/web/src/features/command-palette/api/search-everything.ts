@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import { searchPattern } from "@/lib/search";
+import { supabase } from "@/lib/supabase";
+
+/** From how many characters a search asks the server. */
+export const SEARCH_MINIMUM = 2;
+const PER_KIND = 5;
+
+/** Tournaments, teams and players whose name contains the text. */
+export function searchEverythingQuery(text: string) {
+  return queryOptions({
+    queryKey: ["search-everything", text],
+    enabled: text.length >= SEARCH_MINIMUM,
+    queryFn: async ({ signal }) => {
+      const pattern = searchPattern(text);
+      const [tournaments, teams, players] = await Promise.all([
+        supabase
+          .from("tournaments")
+          .select("id, name, game, image_url")
+          .ilike("search_text", pattern)
+          .order("start_date", { ascending: false })
+          .limit(PER_KIND)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("teams")
+          .select("id, name, logo_url")
+          .ilike("search_text", pattern)
+          .order("name")
+          .limit(PER_KIND)
+          .abortSignal(signal)
+          .throwOnError(),
+        supabase
+          .from("profiles")
+          .select("id, username, avatar_url")
+          .ilike("search_text", pattern)
+          .order("username")
+          .limit(PER_KIND)
+          .abortSignal(signal)
+          .throwOnError(),
+      ]);
+      return { tournaments: tournaments.data, teams: teams.data, players: players.data };
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+export const homeStatsKey = ["home", "stats"] as const;
+
+/** The four counts of the home page, in one request. */
+export function homeStatsQuery() {
+  return queryOptions({
+    queryKey: homeStatsKey,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("community_counts", undefined, { get: true })
+        .abortSignal(signal)
+        .single()
+        .throwOnError();
+      return data;
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Newspaper } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { SectionHeader } from "@/components/section-header";
+import { paths } from "@/config/paths";
+import { latestNewsQuery, newsKeys } from "@/entities/news/api/news-queries";
+import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
+import { useTableChanges } from "@/lib/realtime";
+import { copy } from "../copy.ts";
+import { SeeAllLink } from "./see-all-link.tsx";
+
+export function LatestNews() {
+  useTableChanges({ table: "news" }, [newsKeys.all]);
+  return (
+    <section>
+      <SectionHeader
+        title={copy.news.title}
+        actions={<SeeAllLink to={paths.news()} label={copy.news.seeAllLabel} />}
+      />
+      <NewsCards />
+    </section>
+  );
+}
+
+const GRID = "grid gap-4 md:grid-cols-3";
+
+function NewsCards() {
+  const { data, error, isPending, refetch } = useQuery(latestNewsQuery());
+  if (isPending) {
+    return (
+      <div aria-busy className={GRID}>
+        <NewsCardSkeleton />
+        <NewsCardSkeleton />
+        <NewsCardSkeleton />
+      </div>
+    );
+  }
+  if (error) return <ErrorState title={copy.news.error} error={error} onRetry={refetch} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={Newspaper}
+        title={copy.news.empty}
+        description={copy.news.emptyDescription}
+      />
+    );
+  }
+  return (
+    <div className={GRID}>
+      {data.map((item) => (
+        <NewsCard key={item.id} item={item} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { RelativeTime } from "@/components/relative-time";
+import { SectionHeader } from "@/components/section-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { useTableChanges } from "@/lib/realtime";
+import { upcomingMatchesKey, upcomingMatchesQuery } from "../api/upcoming-matches.ts";
+import { copy } from "../copy.ts";
+import { SeeAllLink } from "./see-all-link.tsx";
+
+export function UpcomingMatches() {
+  useTableChanges({ table: "tournament_matches" }, [upcomingMatchesKey]);
+  return (
+    <section>
+      <SectionHeader
+        title={copy.matches.title}
+        actions={<SeeAllLink to={paths.matches()} label={copy.matches.seeAllLabel} />}
+      />
+      <MatchList />
+    </section>
+  );
+}
+
+function MatchList() {
+  const { data, error, isPending, refetch } = useQuery(upcomingMatchesQuery());
+  if (isPending) return <MatchListSkeleton />;
+  if (error) return <ErrorState title={copy.matches.error} error={error} onRetry={refetch} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        title={copy.matches.empty}
+        description={copy.matches.emptyDescription}
+      />
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {data.map((match) => (
+        <li
+          key={match.id}
+          className="card card-link relative grid gap-x-6 gap-y-2 md:grid-cols-[11rem_1fr_auto] md:items-center"
+        >
+          <p className="text-[0.9375rem] text-muted">
+            {match.scheduled_time && <RelativeTime value={match.scheduled_time} />}
+          </p>
+          <p className="font-display text-2xl leading-tight font-semibold">
+            <Link to={paths.match(match.id ?? "")} className="after:absolute after:inset-0">
+              {match.participant1_name ?? copy.matches.teamA}
+              <span className="mx-2.5 text-lg text-accent">{copy.matches.versus}</span>
+              {match.participant2_name ?? copy.matches.teamB}
+            </Link>
+          </p>
+          <p className="text-[0.9375rem] text-muted md:text-right">
+            {match.tournament_name}
+            {match.game && <span className="block text-sm">{match.game}</span>}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MatchListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-3">
+      {Array.from({ length: 3 }, (_, index) => (
+        <Skeleton key={index} className="h-32 rounded-lg md:h-[5.25rem]" />
+      ))}
+    </div>
+  );
+}

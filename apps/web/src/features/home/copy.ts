@@ -1,0 +1,38 @@
+export const copy = {
+  pageTitle: "Tu Arena, Tus Reglas",
+  hero: {
+    eyebrow: "Torneos de esports",
+    titleStart: "Tu Arena, ",
+    titleEnd: "Tus Reglas",
+    tagline: "Crea tu leyenda. La plataforma definitiva para torneos de esports.",
+    tournaments: "Ver torneos",
+    register: "Crear cuenta gratis",
+    profile: "Ir a mi perfil",
+  },
+  stats: {
+    label: "La comunidad en números",
+    active_tournaments: "Torneos activos",
+    teams: "Equipos",
+    games: "Juegos",
+    profiles: "Jugadores",
+    unavailable: "—",
+  },
+  seeAll: "Ver todos",
+  matches: {
+    title: "Próximos partidos",
+    seeAllLabel: "Ver todos los partidos",
+    empty: "No hay partidos programados.",
+    emptyDescription: "Cuando un torneo fije sus horarios, los verás aquí.",
+    error: "No se pudieron cargar los partidos.",
+    versus: "vs",
+    teamA: "Equipo A",
+    teamB: "Equipo B",
+  },
+  news: {
+    title: "Últimas noticias",
+    seeAllLabel: "Ver todas las noticias",
+    empty: "No hay noticias recientes.",
+    emptyDescription: "Las novedades de la plataforma aparecerán aquí.",
+    error: "No se pudieron cargar las noticias.",
+  },
+} as const;

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, FileX } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { GameCover } from "@/components/game-cover";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { newsItemQuery } from "@/entities/news/api/news-queries";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+import { formatDate } from "@/lib/format";
+import { copy } from "../copy.ts";
+import { NewsGallery } from "./news-gallery.tsx";
+
+const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
+
+export function NewsArticle({ slug }: { readonly slug: string }) {
+  const { data: item, error, isPending, refetch } = useQuery(newsItemQuery(slug));
+  useDocumentTitle(item === null ? copy.missing : item?.title);
+  if (isPending) return <ArticleSkeleton />;
+  if (error) return <ErrorState title={copy.itemError} error={error} onRetry={refetch} />;
+  if (!item) {
+    return (
+      <EmptyState
+        icon={FileX}
+        title={copy.missing}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={paths.news()}>{copy.back}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  const [cover, ...gallery] = item.image_urls;
+  return (
+    <article className="mx-auto max-w-4xl">
+      <Link
+        to={paths.news()}
+        className="mb-5 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {copy.back}
+      </Link>
+      <div className="flex flex-wrap items-center gap-3 text-muted">
+        <Badge tone="info">{item.category}</Badge>
+        <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
+        {item.author && (
+          <span>
+            {copy.by}
+            <Link to={paths.profile(item.author.id)} className="font-semibold hover:text-accent-2">
+              {item.author.username}
+            </Link>
+          </span>
+        )}
+      </div>
+      <h1 className="mt-4 text-4xl md:text-6xl">{item.title}</h1>
+      {item.excerpt && <p className="mt-4 max-w-[60ch] text-xl text-muted">{item.excerpt}</p>}
+      <GameCover
+        name={item.game_related ?? item.category}
+        src={cover}
+        alt={cover ? copy.cover(item.title) : ""}
+        className="my-8 aspect-[21/10] rounded-lg"
+      />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <Markdown text={item.content} />
+      </Suspense>
+      {gallery.length > 0 && <NewsGallery title={item.title} images={gallery} />}
+    </article>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <div aria-busy className="mx-auto grid max-w-4xl gap-5 pt-16">
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="h-14 w-11/12" />
+      <Skeleton className="my-3 aspect-[21/10] h-auto w-full rounded-lg" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5" />
+      <Skeleton className="h-5 w-2/3" />
+    </div>
+  );
+}

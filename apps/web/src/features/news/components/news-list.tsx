@@ -1,0 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
+import { Newspaper } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { newsKeys, newsListQuery } from "@/entities/news/api/news-queries";
+import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
+import type { NewsSummary } from "@/entities/news/domain/news-item";
+import { formatDate } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { copy } from "../copy.ts";
+
+const SIDEBAR_ITEMS = 5;
+
+export function NewsList() {
+  const { data, error, isPending, refetch } = useQuery(newsListQuery());
+  useTableChanges({ table: "news" }, [newsKeys.all]);
+  if (isPending) return <NewsListSkeleton />;
+  if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
+  const [featured, ...rest] = data;
+  if (!featured) {
+    return <EmptyState icon={Newspaper} title={copy.empty} description={copy.emptyDescription} />;
+  }
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1fr_19rem]">
+      <div className="grid min-w-0 content-start gap-6">
+        <NewsCard item={featured} featured level={2} />
+        {rest.length > 0 && (
+          <>
+            <h2 className="sr-only">{copy.all}</h2>
+            <div className="grid gap-4 sm:grid-cols-2">
+              {rest.map((item) => (
+                <NewsCard key={item.id} item={item} />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      <NewsSidebar items={data.slice(0, SIDEBAR_ITEMS)} />
+    </div>
+  );
+}
+
+function NewsSidebar({ items }: { readonly items: readonly NewsSummary[] }) {
+  return (
+    <aside className="max-lg:order-first max-lg:hidden">
+      <h2 className="display mb-4 text-2xl">{copy.latest}</h2>
+      <ol className="border-l border-border">
+        {items.map((item) => (
+          <li key={item.slug} className="border-b border-border/60 py-3.5 pl-4 last:border-0">
+            <time dateTime={item.created_at} className="text-sm text-muted">
+              {formatDate(item.created_at)}
+            </time>
+            <Link
+              to={paths.newsItem(item.slug)}
+              className="mt-0.5 line-clamp-2 block font-semibold hover:text-accent-2"
+            >
+              {item.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}
+
+function NewsListSkeleton() {
+  return (
+    <div aria-busy className="grid gap-10 lg:grid-cols-[1fr_19rem]">
+      <div className="grid content-start gap-6">
+        <NewsCardSkeleton featured />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NewsCardSkeleton />
+          <NewsCardSkeleton />
+        </div>
+      </div>
+      <div className="grid content-start gap-4 max-lg:hidden">
+        {Array.from({ length: SIDEBAR_ITEMS }, (_, index) => (
+          <Skeleton key={index} className="h-16" />
+        ))}
+      </div>
+    </div>
+  );
+}

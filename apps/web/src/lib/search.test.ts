@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { searchPattern } from "./search.ts";
+
+test.each([
+  { text: "Águilas", expected: "%aguilas%", why: "case and accents do not matter" },
+  { text: "  Ñandú ", expected: "%nandu%", why: "as unaccent stores it" },
+  { text: "100%", expected: String.raw`%100\%%`, why: "a percent sign is a character" },
+  { text: "a_b", expected: String.raw`%a\_b%`, why: "an underscore is a character" },
+])("$text: $why", ({ text, expected }) => {
+  expect(searchPattern(text)).toBe(expected);
+});
