@@ -30,10 +30,10 @@ describe("prizeLabel", () => {
     { prize: { type: "money", value: 99.5 }, label: "$99,5", why: "cents only when there are any" },
     {
       prize: { type: "tickets", value: 25_000 },
-      label: "25.000 Tickets",
+      label: "25.000 tickets",
       why: "tickets are counted",
     },
-    { prize: { type: "tickets", value: 1 }, label: "1 Ticket", why: "singular" },
+    { prize: { type: "tickets", value: 1 }, label: "1 ticket", why: "singular" },
   ] as const)("$label: $why", ({ prize, label }) => {
     expect(prizeLabel(prize)).toBe(label);
   });

@@ -21,11 +21,11 @@ export function parsePrizes(value: unknown): Prize[] {
 }
 
 /**
- * A prize as people read it: money as "$1.500", tickets as "1.500 Tickets".
+ * A prize as people read it: money as "$1.500", tickets as "1.500 tickets".
  * Argentine grouping; cents only when there are any.
  */
 export function prizeLabel(prize: Prize): string {
   const amount = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 }).format(prize.value);
   if (prize.type === "money") return `$${amount}`;
-  return prize.value === 1 ? `${amount} Ticket` : `${amount} Tickets`;
+  return prize.value === 1 ? `${amount} ticket` : `${amount} tickets`;
 }

@@ -20,15 +20,18 @@ export function UpcomingMatchRow({ match, now }: UpcomingMatchRowProps) {
       to={paths.match(match.id)}
       className="card card-link grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 p-4 md:grid-cols-[5rem_1fr_14rem] md:gap-x-6"
     >
-      <time dateTime={match.scheduledAt} className="display text-3xl tabular-nums">
+      <time
+        dateTime={match.scheduledAt}
+        className="display text-3xl tabular-nums md:col-start-1 md:row-start-1"
+      >
         {formatTime(match.scheduledAt)}
       </time>
-      <span className="col-span-2 row-start-2 grid grid-cols-[1fr_auto_1fr] items-center gap-3 md:col-span-1 md:row-start-1">
+      <span className="col-span-2 row-start-2 grid min-w-0 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 md:col-span-1 md:col-start-2 md:row-start-1">
         <Side side={match.side1} className="flex-row-reverse text-right" />
         <span className="text-sm text-muted">{matchCopy.versus}</span>
         <Side side={match.side2} />
       </span>
-      <span className="min-w-0 justify-self-end text-right md:justify-self-stretch">
+      <span className="min-w-0 justify-self-end text-right md:col-start-3 md:row-start-1 md:justify-self-stretch">
         <span className="flex items-center justify-end gap-2">
           <span className="truncate font-medium">{match.title}</span>
         </span>

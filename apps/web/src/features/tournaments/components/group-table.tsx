@@ -32,22 +32,25 @@ const figures: { label: string; title: string; value: (standing: Standing) => nu
     },
   ];
 
+/** Played is the sum of won and lost: on a phone the name needs its room. */
+const hiddenOnPhone = (label: string) => label === words.played && "max-sm:hidden";
+
 /** A group's table, in the database's order; a bar marks who goes on. */
 export function GroupTable({ group, name, qualifiers }: GroupTableProps) {
   return (
     <Table aria-label={copy.structure.groupTable(name)}>
       <TableHead>
         <TableRow>
-          <TableHeader className="w-10 px-2 text-center">{words.position}</TableHeader>
-          <TableHeader className="px-2">{words.participant}</TableHeader>
+          <TableHeader className="w-8 px-1.5! text-center">{words.position}</TableHeader>
+          <TableHeader className="px-1.5!">{words.participant}</TableHeader>
           {figures.map(({ label, title }) => (
-            <TableHeader key={label} className="px-2 text-center">
+            <TableHeader key={label} className={cn("px-1.5! text-center", hiddenOnPhone(label))}>
               <abbr title={title} className="no-underline">
                 {label}
               </abbr>
             </TableHeader>
           ))}
-          <TableHeader className="px-3 text-center">
+          <TableHeader className="px-2! text-center">
             <abbr title={words.pointsTitle} className="no-underline">
               {words.points}
             </abbr>
@@ -61,14 +64,14 @@ export function GroupTable({ group, name, qualifiers }: GroupTableProps) {
             <TableRow key={standing.participantId} className={cn(goesOn && "bg-accent/8")}>
               <TableCell
                 className={cn(
-                  "border-l-2 px-2 text-center tabular-nums",
+                  "border-l-2 px-1.5! text-center tabular-nums",
                   goesOn ? "border-l-accent" : "border-l-transparent",
                 )}
               >
                 {index + 1}
                 {goesOn && <span className="sr-only">{copy.structure.qualifies}</span>}
               </TableCell>
-              <TableCell className="max-w-44 px-2">
+              <TableCell className="max-w-28 px-1.5! sm:max-w-44">
                 <span className="flex items-center gap-2">
                   {standing.entrant && (
                     <ParticipantMark participant={standing.entrant} className="size-6" />
@@ -77,11 +80,17 @@ export function GroupTable({ group, name, qualifiers }: GroupTableProps) {
                 </span>
               </TableCell>
               {figures.map(({ label, value }) => (
-                <TableCell key={label} className="px-2 text-center text-muted tabular-nums">
+                <TableCell
+                  key={label}
+                  className={cn(
+                    "px-1.5! text-center text-muted tabular-nums",
+                    hiddenOnPhone(label),
+                  )}
+                >
                   {value(standing)}
                 </TableCell>
               ))}
-              <TableCell className="px-3 text-center font-display text-xl font-bold tabular-nums">
+              <TableCell className="px-2! text-center font-display text-xl font-bold tabular-nums">
                 {standing.points}
               </TableCell>
             </TableRow>

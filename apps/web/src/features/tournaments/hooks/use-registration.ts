@@ -48,7 +48,7 @@ export function useRegistration(tournament: TournamentPage): Registration {
             registrationDeadline: tournament.registration_deadline,
             startDate: tournament.start_date,
             checkInMinutes: tournament.check_in_minutes,
-            hasStructure: tournament.structure_generated_at !== null,
+            hasStructure: Boolean(tournament.structure_generated_at),
           },
           participantCount: tournament.entrants.length,
           viewer: session

@@ -43,7 +43,7 @@ export function BracketRounds({ matches }: BracketRoundsProps) {
       </fieldset>
       <div
         ref={strip}
-        className="flex snap-x snap-mandatory items-start overflow-x-auto [scrollbar-width:none]"
+        className="relative flex snap-x snap-mandatory items-start overflow-x-auto [scrollbar-width:none]"
         onScroll={({ currentTarget }) =>
           setShownIndex(
             Math.round(currentTarget.scrollLeft / Math.max(currentTarget.clientWidth, 1)),
