@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
+import { isIP } from "node:net";
 import type { Tokens } from "../../context.ts";
 import { AuthError } from "./auth-error.ts";
 import type { AuthSettings } from "./auth-settings.ts";
 import { messages } from "./messages.ts";
 import { findUserById, isUnavailable, toUserJson, type Queryable, type UserRow } from "./users.ts";
 
-/** Where a session was opened from; shown to nobody yet, kept for audits. */
+/** Where a session was opened from. A proxy may report an address that is none. */
 export interface Device {
   readonly ip: string;
   readonly userAgent: string;
@@ -89,7 +90,7 @@ export function createSessionKeeper(settings: AuthSettings, tokens: Tokens): Ses
     async open(db, user, method, device) {
       const { rows } = await db.query<{ id: string }>(
         `insert into auth.sessions (user_id, user_agent, ip, aal) values ($1, $2, $3::inet, 'aal1') returning id`,
-        [user.id, device.userAgent.slice(0, 500), device.ip],
+        [user.id, device.userAgent.slice(0, 500), isIP(device.ip) === 0 ? null : device.ip],
       );
       const sessionId = rows[0]?.id;
       if (sessionId === undefined) throw new Error("auth.sessions returned no row");
