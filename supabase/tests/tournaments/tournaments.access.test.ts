@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createTournament, declareWinner, matchesOf, register, startTournament } from "../../seed/factories/tournaments.ts";
+import { createGame } from "../../seed/factories/create-content.ts";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { createCast, type Cast } from "../support/cast.ts";
+
+let database: TestDatabase;
+let cast: Cast;
+let names: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cast = await createCast(database);
+  await createGame(database, { name: "Valorant" });
+  const open = await createTournament(database, { name: "Abierto", type: "team", teamFormat: "1v1" });
+  await register(database, open, { by: cast.leader, participantId: cast.team.participantId });
+  // A finished one of groups: it has every kind of row.
+  const played = await createTournament(database, {
+    name: "Jugado",
+    type: "team",
+    teamFormat: "1v1",
+    format: "group-stage",
+    prizes: [{ type: "money", value: 100 }],
+  });
+  await register(database, played, { by: cast.leader, participantId: cast.team.participantId });
+  await register(database, played, { by: cast.rival, participantId: cast.rivalTeam.participantId });
+  await startTournament(database, played);
+  for (let stage = 0; stage < 2; stage += 1) {
+    const match = (await matchesOf(database, played)).find(({ status }) => status === "pending");
+    if (match) await declareWinner(database, match, cast.team.participantId);
+  }
+  const [group, final] = await matchesOf(database, played);
+  names = { open: open.id, played: played.id, group: group?.id ?? "", final: final?.id ?? "" };
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+
+describe("tournaments", () => {
+  accessPlay(setting, [
+    { does: "reads every tournament", sql: "select * from public.tournaments", expected: { others: 2 } },
+    {
+      does: "creates a tournament",
+      sql: "insert into public.tournaments (name, game, start_date) values ('Copa', 'Valorant', now())",
+      expected: { admin: 1, others: DENIED },
+    },
+    {
+      does: "edits a tournament",
+      sql: "update public.tournaments set name = 'Otra', entry_fee = 5, status = 'Inscripciones' where id = :open",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "writes what the server keeps",
+      sql: "update public.tournaments set finished_at = now(), structure_generated_at = null where id = :open",
+      expected: { others: DENIED },
+    },
+    { does: "deletes a tournament", sql: "delete from public.tournaments where id = :open", expected: { anon: DENIED, admin: 1, others: 0 } },
+  ]);
+});
+
+describe("rows that only procedures write", () => {
+  const tables = ["tournament_participants", "tournament_matches", "tournament_groups", "group_participants"];
+  const rows: Record<string, number> = { tournament_participants: 3, tournament_matches: 2, tournament_groups: 1, group_participants: 2 };
+  accessPlay(
+    setting,
+    tables.flatMap((table) => [
+      { does: `reads ${table}`, sql: `select * from public.${table}`, expected: { others: rows[table] ?? 0 } },
+      { does: `deletes ${table}`, sql: `delete from public.${table}`, expected: { others: DENIED } },
+      { does: `changes ${table}`, sql: `update public.${table} set id = gen_random_uuid()`, expected: { others: DENIED } },
+    ]),
+  );
+  accessPlay(setting, [
+    {
+      does: "registers without the procedure",
+      sql: "insert into public.tournament_participants (tournament_id, participant_id) values (:open, :strangerParticipant)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "decides a match without the procedure",
+      sql: "update public.tournament_matches set winner_id = participant1_id, status = 'completed' where id = :final",
+      expected: { others: DENIED },
+    },
+    { does: "adds points", sql: "update public.group_participants set points = 99", expected: { others: DENIED } },
+  ]);
+});
+
+describe("payouts and disqualifications", () => {
+  accessPlay(setting, [
+    { does: "reads payouts", sql: "select * from public.payouts", expected: { anon: DENIED, leader: 1, admin: 1, others: 0 } },
+    { does: "marks a payout paid by hand", sql: "update public.payouts set status = 'paid'", expected: { others: DENIED } },
+    {
+      does: "marks a payout paid",
+      sql: "select public.mark_payout_paid((select id from public.payouts limit 1))",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    { does: "reads disqualifications", sql: "select * from public.disqualifications", expected: { anon: DENIED, others: 0 } },
+  ]);
+});
+
+describe("procedures of the administration", () => {
+  const team = "(select participant_id from public.tournament_participants where tournament_id = :open)";
+  accessPlay(setting, [
+    { does: "asks for contact details", sql: "select * from public.tournament_contacts(:open)", expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
+    { does: "generates a structure", sql: "select public.generate_tournament_structure(:open)", expected: { anon: DENIED, admin: "not_enough_participants", others: FORBIDDEN } },
+    { does: "orders the seeds", sql: `select public.set_tournament_seeds(:open, array[${team}])`, expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
+    { does: "removes a participant", sql: `select public.remove_tournament_participant(:open, ${team})`, expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
+    { does: "disqualifies", sql: `select public.disqualify_participant(:open, ${team}, 'x')`, expected: { anon: DENIED, admin: "tournament_not_started", others: FORBIDDEN } },
+    { does: "declares a winner", sql: "select public.declare_match_winner(:group, :teamParticipant, '1-0')", expected: { anon: DENIED, admin: "match_already_decided", others: FORBIDDEN } },
+    { does: "reopens a match", sql: "select public.reopen_match(:final)", expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
+  ]);
+});
+
+describe("the entry of a team", () => {
+  accessPlay(setting, [
+    {
+      does: "withdraws the team",
+      sql: "select public.withdraw_from_tournament(:open, :teamParticipant)",
+      expected: { anon: DENIED, leader: 1, coLeader: 1, others: FORBIDDEN },
+    },
+    {
+      does: "checks the team in",
+      sql: "select public.check_in(:open, :teamParticipant)",
+      expected: { anon: DENIED, leader: "check_in_not_used", coLeader: "check_in_not_used", others: FORBIDDEN },
+    },
+  ]);
+});
+
+describe("private parts", () => {
+  accessPlay(
+    setting,
+    ["participant_counters", "match_credits", "tournament_awards", "challenge_passwords", "check_in_announcements"].map((table) => ({
+      does: `reads private.${table}`,
+      sql: `select * from private.${table}`,
+      expected: { others: DENIED },
+    })),
+  );
+  accessPlay(setting, [
+    { does: "moves tickets", sql: "select private.move_tickets(:strangerParticipant, 5, 'tournament_prize', 'x')", expected: { others: DENIED } },
+    { does: "builds a bracket", sql: "select private.build_bracket(:open, array[:strangerParticipant::uuid], 1, false)", expected: { others: DENIED } },
+    { does: "fills a slot", sql: "select private.fill_slot(:final, 1, :strangerParticipant)", expected: { others: DENIED } },
+    { does: "runs the scheduled work", sql: "select private.run_scheduled_work()", expected: { others: DENIED } },
+  ]);
+});
