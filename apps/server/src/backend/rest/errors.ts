@@ -91,12 +91,9 @@ export function notEmbedded(resource: string): RestError {
 
 /** A single object was asked for and the result has another number of rows (PGRST116). */
 export function notSingular(rows: number): RestError {
-  return new RestError(
-    406,
-    "PGRST116",
-    "JSON object requested, multiple (or no) rows returned",
-    { details: `The result contains ${rows} rows` },
-  );
+  return new RestError(406, "PGRST116", "JSON object requested, multiple (or no) rows returned", {
+    details: `The result contains ${rows} rows`,
+  });
 }
 
 /** A feature of the protocol that this service does not speak, said plainly instead of guessed at. */
@@ -131,9 +128,5 @@ export function connectionLost(): RestError {
 
 /** No connection became free in time. */
 export function acquisitionTimeout(): RestError {
-  return new RestError(
-    504,
-    "PGRST003",
-    "Timed out acquiring connection from connection pool.",
-  );
+  return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
 }

@@ -15,7 +15,7 @@ import type { RestHarness } from "./testing/rest-harness.ts";
 import { startRest } from "./testing/rest-harness.ts";
 import type { SampleDatabase } from "./testing/sample-database.ts";
 import { createSampleDatabase } from "./testing/sample-database.ts";
-import { WRITTEN_REQUESTS } from "./testing/written-requests.ts";
+import { readWrittenRequests } from "./testing/written-requests.ts";
 
 // Each server has a copy of its own, so that writes happen to both and neither sees the other's.
 let databases: SampleDatabase[] = [];
@@ -52,11 +52,16 @@ afterAll(async () => {
 async function differences(requests: Iterable<ProbeRequest>): Promise<string[]> {
   const found: string[] = [];
   for (const request of requests) {
-    const [ours, theirs] = await Promise.all([probe(rest.url, request), probe(oracle.url, request)]);
+    const [ours, theirs] = await Promise.all([
+      probe(rest.url, request),
+      probe(oracle.url, request),
+    ]);
     const differs = difference(ours, theirs);
     if (differs === null) continue;
     const { method, path, headers, body } = request;
-    const actor = Object.entries(world.tokens).find(([, t]) => t === headers?.["authorization"])?.[0];
+    const actor = Object.entries(world.tokens).find(
+      ([, t]) => t === headers?.["authorization"],
+    )?.[0];
     found.push(
       `${differs}: ${actor} ${method} ${decodeURIComponent(path)} ${JSON.stringify({ ...headers, authorization: undefined })} ` +
         `${body ?? ""}\n  ours:   ${ours.status} ${ours.text.slice(0, 300)}\n  theirs: ${theirs.status} ${theirs.text.slice(0, 300)}`,
@@ -76,7 +81,7 @@ function* generate(
 
 describe("the data API answers as native PostgREST does", () => {
   test("on the requests written by hand", async () => {
-    const requests = WRITTEN_REQUESTS.map((written) => ({
+    const requests = readWrittenRequests("written-requests.txt").map((written) => ({
       ...written,
       headers: { ...written.headers, authorization: world.tokens[written.actor] ?? "" },
     }));
@@ -106,7 +111,15 @@ describe("the data API answers as native PostgREST does", () => {
   test("on 800 generated writes", async () => {
     const writes = generate(800, 99, (random) => generateWrite(world, random));
     expect(await differences(writes)).toEqual([]);
-    const tables = ["projects", "project_members", "tasks", "keyless", "guarded", "people", "accounts"];
+    const tables = [
+      "projects",
+      "project_members",
+      "tasks",
+      "keyless",
+      "guarded",
+      "people",
+      "accounts",
+    ];
     const after = tables.map((table) => ({
       method: "GET",
       path: `/${table}?order=${[...(world.cache.relations.get(table)?.columns.keys() ?? [])].filter((c) => !c.includes(" ") && c !== "profile").join(",")}`,

@@ -34,10 +34,16 @@ export function createRestService(
     });
 
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", { parseAs: "string", bodyLimit: settings.maxBodyBytes }, (_, body, done) => {
-      done(null, body);
-    });
-    app.setErrorHandler((error, request, reply) => sendError(toRestError(error, context), request, reply));
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "string", bodyLimit: settings.maxBodyBytes },
+      (_, body, done) => {
+        done(null, body);
+      },
+    );
+    app.setErrorHandler((error, request, reply) =>
+      sendError(toRestError(error, context), request, reply),
+    );
 
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const cache = watcher.current ?? (await loadedCache(watcher));
@@ -102,7 +108,8 @@ function readRequest(request: FastifyRequest, settings: RestSettings): RestReque
   }
   const isRead = method === "GET" || method === "HEAD";
   const profile = headers[isRead ? "accept-profile" : "content-profile"];
-  if (profile !== undefined && profile !== settings.schema) throw unacceptableSchema(settings.schema);
+  if (profile !== undefined && profile !== settings.schema)
+    throw unacceptableSchema(settings.schema);
   const question = url.indexOf("?");
   return {
     method: method as RestRequest["method"],

@@ -33,7 +33,7 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
   maxUrlLength: 16_384,
   maxBodyBytes: 1_048_576,
   poolSize: 10,
-  anonymousPoolSize: 6,
+  anonymousPoolSize: 10,
   statementTimeoutMs: 8000,
   acquireTimeoutMs: 10_000,
   statementCacheSize: 200,

@@ -15,9 +15,7 @@ import { checkSingular, numberAt, withResponseSettings } from "./results.ts";
 import type { CompiledRequest, RequestContext, RestReply, ResultRow } from "./types.ts";
 
 const SCALAR: Fields = {
-  columns: new Map([
-    ["pgrst_scalar", { name: "pgrst_scalar", type: "text", defaultSql: null }],
-  ]),
+  columns: new Map([["pgrst_scalar", { name: "pgrst_scalar", type: "text", defaultSql: null }]]),
   computed: new Map(),
 };
 
@@ -72,14 +70,20 @@ export function compileCall(
     },
     estimate: null,
     isReadOnly: isGet || procedure.volatility !== "volatile",
-    // A function may set an impossible response.status, which fails the request after the fact.
-    isConditional: procedure.volatility === "volatile",
+    isConditional:
+      format === "object" || format === "object-stripped" || preferences.maxAffected !== null,
     isPlainRead: false,
     respond: (row, estimate) => {
       const found = numberAt(row, RESULT.rows) ?? 0;
       checkSingular(format, found);
       checkMaxAffected(context, found);
-      const range = { offset, rows: found, total: totalOf(row, estimate, context), headers, isHead };
+      const range = {
+        offset,
+        rows: found,
+        total: totalOf(row, estimate, context),
+        headers,
+        isHead,
+      };
       return withResponseSettings(row, isVoid ? voidReply(row, range) : rangeReply(row, range));
     },
   };
@@ -105,10 +109,7 @@ function resultShape(procedure: Procedure): ResultShape {
 function checkMaxAffected(context: RequestContext, rows: number): void {
   const { maxAffected, handling } = context.preferences;
   if (maxAffected === null || handling !== "strict" || rows <= maxAffected) return;
-  throw new RestError(
-    400,
-    "PGRST124",
-    "Query result exceeds max-affected preference constraint",
-    { details: `The query affects ${rows} rows` },
-  );
+  throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+    details: `The query affects ${rows} rows`,
+  });
 }

@@ -72,7 +72,10 @@ export function compileRead(
 ): CompiledRequest {
   const { cache, settings, preferences, isHead } = context;
   const ranged = withHeaderRange(query, context.headerRange);
-  const plan = buildReadPlan(cache, relation, ranged, { maxRows: settings.maxRows, isWrite: false });
+  const plan = buildReadPlan(cache, relation, ranged, {
+    maxRows: settings.maxRows,
+    isWrite: false,
+  });
   if (!cache.relations.has(relation)) throw unknownRelation(cache.schema, relation);
   const format = context.negotiate();
   const builder = new StatementBuilder();

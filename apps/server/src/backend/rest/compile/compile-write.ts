@@ -65,9 +65,7 @@ export function compileWrite(
     "count(_t)",
     "null",
     RESPONSE_SETTINGS_SQL,
-    wantsLocation
-      ? `case when count(_t) = 1 then ${locationSql(relation.primaryKey)} end`
-      : "null",
+    wantsLocation ? `case when count(_t) = 1 then ${locationSql(relation.primaryKey)} end` : "null",
     isUpsert ? INSERTED_SQL : "null",
   ];
   const rows = isFull ? representationRows(builder, context, plan) : `select 1 from ${SOURCE}`;
@@ -211,12 +209,9 @@ function checkMaxAffected({ context, method }: Write, rows: number): void {
   const { maxAffected, handling } = context.preferences;
   if (maxAffected === null || handling !== "strict" || rows <= maxAffected) return;
   if (method !== "PATCH" && method !== "DELETE") return;
-  throw new RestError(
-    400,
-    "PGRST124",
-    "Query result exceeds max-affected preference constraint",
-    { details: `The query affects ${rows} rows` },
-  );
+  throw new RestError(400, "PGRST124", "Query result exceeds max-affected preference constraint", {
+    details: `The query affects ${rows} rows`,
+  });
 }
 
 function statusOf({ context, method }: Write, row: ResultRow, isFull: boolean): number {

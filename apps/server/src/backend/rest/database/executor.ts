@@ -37,7 +37,9 @@ export class Executor {
   private readonly anonymous: SessionPool;
 
   constructor(config: pg.ClientConfig, settings: RestSettings) {
-    const searchPath = [settings.schema, ...settings.extraSearchPath].map(quoteIdentifier).join(", ");
+    const searchPath = [settings.schema, ...settings.extraSearchPath]
+      .map(quoteIdentifier)
+      .join(", ");
     const shared = {
       config: { ...config, keepAlive: true },
       acquireTimeoutMs: settings.acquireTimeoutMs,

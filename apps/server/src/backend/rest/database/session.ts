@@ -137,7 +137,16 @@ export class Session {
       const names = statements.map((statement) => this.write(statement));
       if (isOpen) writeFlush();
       else writeSync();
-      this.job = { statements: names, result: [[]], current: 0, error: null, awaited: 1, isOpen, resolve, reject };
+      this.job = {
+        statements: names,
+        result: [[]],
+        current: 0,
+        error: null,
+        awaited: 1,
+        isOpen,
+        resolve,
+        reject,
+      };
       this.socket.write(endBatch());
     });
   }

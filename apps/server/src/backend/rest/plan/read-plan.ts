@@ -118,12 +118,7 @@ function embeds(
     .map((item) => embed(cache, origin, item, depth));
 }
 
-function embed(
-  cache: SchemaCache,
-  origin: string,
-  item: SelectRelation,
-  depth: number,
-): ReadNode {
+function embed(cache: SchemaCache, origin: string, item: SelectRelation, depth: number): ReadNode {
   const relationship = findRelationship(cache, origin, item.name, item.hint);
   if (item.isSpread && !isToOne(relationship)) throw spreadNotToOne(origin, item.name);
   const { foreignTable } = relationship;

@@ -181,8 +181,10 @@ function takeLogicTree(cursor: Cursor): LogicTree {
   if (group !== null) return group;
   cursor.position = start;
   const field = expectField(cursor);
-  if (!cursor.take(".")) cursor.fail('delimiter (.)');
-  const { isNegated, operation } = takeOperation(cursor, (convert) => takeLogicValue(cursor, convert));
+  if (!cursor.take(".")) cursor.fail("delimiter (.)");
+  const { isNegated, operation } = takeOperation(cursor, (convert) =>
+    takeLogicValue(cursor, convert),
+  );
   return { kind: "filter", field, isNegated, operation };
 }
 

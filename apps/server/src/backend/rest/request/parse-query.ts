@@ -49,7 +49,12 @@ export function shapeQuery(parameters: readonly QueryParameter[], isCall: boolea
       part =
         prefix === null
           ? { key, kind: "filter", text: value, slot: -1 }
-          : { key, kind: "filter", text: prefix, slot: values.push(value.slice(prefix.length)) - 1 };
+          : {
+              key,
+              kind: "filter",
+              text: prefix,
+              slot: values.push(value.slice(prefix.length)) - 1,
+            };
     }
     parts.push(part);
     shape += `${part.key}\u0001${part.kind}${part.text}\u0002`;
@@ -76,7 +81,12 @@ export function parseQuery(query: ShapedQuery, maxDepth: number): ParsedQuery {
   for (const { key, kind, text, slot } of query.parts) {
     if (kind === "argument") continue;
     if (kind === "filter") {
-      const { path, filter } = parseFilter(key, text, slot < 0 ? "" : (query.values[slot] ?? ""), slot);
+      const { path, filter } = parseFilter(
+        key,
+        text,
+        slot < 0 ? "" : (query.values[slot] ?? ""),
+        slot,
+      );
       filters.push({ path, item: filter });
       continue;
     }

@@ -9,7 +9,8 @@ const AGGREGATES: readonly Aggregate[] = ["sum", "avg", "count", "max", "min"];
 export function parseSelect(text: string, maxDepth: number): SelectItem[] {
   const cursor = new Cursor(text, "select parameter");
   const items = takeForest(cursor, 0, maxDepth);
-  if (!cursor.isAtEnd) cursor.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
+  if (!cursor.isAtEnd)
+    cursor.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
   return items;
 }
 
@@ -101,7 +102,8 @@ function takeRelation(
     if (word === "inner" || word === "left") join ??= word;
     else hint ??= word;
   }
-  if (!cursor.take("(")) cursor.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
+  if (!cursor.take("("))
+    cursor.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
   const children = takeForest(cursor, depth + 1, maxDepth);
   cursor.expect(")");
   return { kind: "relation", name, alias, hint, join, isSpread, children };

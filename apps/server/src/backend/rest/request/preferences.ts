@@ -94,7 +94,11 @@ export function preferenceApplied(
   if (has.has("count")) add("count", preferences.count);
   add("handling", preferences.handling);
   add("timezone", preferences.timezone);
-  if (has.has("max-affected") && preferences.handling === "strict" && preferences.maxAffected !== null) {
+  if (
+    has.has("max-affected") &&
+    preferences.handling === "strict" &&
+    preferences.maxAffected !== null
+  ) {
     add("max-affected", String(preferences.maxAffected));
   }
   return applied.length === 0 ? null : applied.join(", ");

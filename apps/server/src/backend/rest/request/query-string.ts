@@ -31,18 +31,3 @@ export function parseQueryString(raw: string): QueryParameter[] {
   }
   return parameters;
 }
-
-/** The query string as PostgREST echoes it in Content-Location: sorted by key, strictly encoded. */
-export function canonicalQueryString(parameters: readonly QueryParameter[]): string {
-  return parameters
-    .toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-    .map(({ key, value }) => `${encode(key)}=${encode(value)}`)
-    .join("&");
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}

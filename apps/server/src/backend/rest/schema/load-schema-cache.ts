@@ -104,10 +104,7 @@ export async function loadSchemaCache(client: pg.ClientBase, schema: string): Pr
     return {
       schema,
       relations,
-      relationships: groupRelationships(
-        buildKeyRelationships(keys, origins, relations),
-        computed,
-      ),
+      relationships: groupRelationships(buildKeyRelationships(keys, origins, relations), computed),
       procedures: buildProcedures(catalogProcedures),
       castTypes: new Map([
         ...types.map(({ name, sql }): [string, string] => [name, sql]),
@@ -128,7 +125,12 @@ function resolveViews(views: readonly CatalogView[]): ViewOrigin[] {
     .filter((view) => view.is_exposed)
     .map((view) => {
       const columns = new Map<string, Map<number, string[]>>();
-      const follow = (oid: string, number: number, name: string, seen: ReadonlySet<string>): void => {
+      const follow = (
+        oid: string,
+        number: number,
+        name: string,
+        seen: ReadonlySet<string>,
+      ): void => {
         const byNumber = columns.get(oid) ?? new Map<number, string[]>();
         columns.set(oid, byNumber);
         byNumber.set(number, [...(byNumber.get(number) ?? []), name]);

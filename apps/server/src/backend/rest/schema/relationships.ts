@@ -42,7 +42,8 @@ function sidesOf(
     : [];
   for (const { view, columns: origins } of views) {
     const shown = columns.map(([number]) => origins.get(oid)?.get(number) ?? []);
-    for (const names of combinations(shown)) sides.push({ name: view, isView: true, columns: names });
+    for (const names of combinations(shown))
+      sides.push({ name: view, isView: true, columns: names });
   }
   return sides;
 }

@@ -35,9 +35,7 @@ function conditionSql(
       ? testEmbed(resolved.child, resolved.isNull)
       : filterSql(builder, node, resolved);
   }
-  const members = condition.members.map((member) =>
-    conditionSql(builder, node, member, testEmbed),
-  );
+  const members = condition.members.map((member) => conditionSql(builder, node, member, testEmbed));
   return `${condition.isNegated ? "not " : ""}(${members.join(` ${condition.operator} `)})`;
 }
 

@@ -87,7 +87,9 @@ export function updateSql(builder: StatementBuilder, options: UpdateOptions): st
     const nothing = options.returning.map((name) => fieldSql(owner, { name, path: [] })).join(", ");
     return `select ${nothing === "" ? "1" : nothing} from ${target(options)} where false`;
   }
-  const sets = columns.map(({ name }) => `${quoteIdentifier(name)} = _body.${quoteIdentifier(name)}`);
+  const sets = columns.map(
+    ({ name }) => `${quoteIdentifier(name)} = _body.${quoteIdentifier(name)}`,
+  );
   const rows = payloadRows(columns, {
     isArray: options.isArray,
     useDefaults: options.useDefaults,

@@ -36,9 +36,7 @@ export async function probe(base: string, request: ProbeRequest): Promise<ProbeA
   });
   return {
     status: response.status,
-    headers: Object.fromEntries(
-      COMPARED_HEADERS.map((name) => [name, response.headers.get(name)]),
-    ),
+    headers: Object.fromEntries(COMPARED_HEADERS.map((name) => [name, response.headers.get(name)])),
     text: await response.text(),
   };
 }
@@ -111,6 +109,9 @@ function normaliseError(
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [key, sortKeys(item)]);
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
+    key,
+    sortKeys(item),
+  ]);
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

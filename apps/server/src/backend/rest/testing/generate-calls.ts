@@ -4,7 +4,7 @@ import type { World } from "./generate-reads.ts";
 import { authorization, toQueryString } from "./generate-reads.ts";
 import type { Random } from "./random.ts";
 
-const TEXTS = ["a", "Ana", "", "ñ\"x", "1"];
+const TEXTS = ["a", "Ana", "", 'ñ"x', "1"];
 
 function argument(random: Random, { type }: Parameter): unknown {
   if (random.chance(0.04)) return "zz";
@@ -24,7 +24,8 @@ export function generateCall(
 ): ProbeRequest {
   const procedure = random.pick(procedures);
   const given = procedure.parameters.filter(
-    ({ name, isRequired }) => name !== "" && (isRequired ? random.chance(0.97) : random.chance(0.5)),
+    ({ name, isRequired }) =>
+      name !== "" && (isRequired ? random.chance(0.97) : random.chance(0.5)),
   );
   const values = given.map((p): [string, unknown] => [p.name, argument(random, p)]);
   if (random.chance(0.03)) values.push(["nope", 1]);
@@ -48,7 +49,8 @@ export function generateCall(
     };
   }
   headers["content-type"] = "application/json";
-  const body = procedure.parameters[0]?.name === "" ? { a: 1, b: [1, "x"] } : Object.fromEntries(values);
+  const body =
+    procedure.parameters[0]?.name === "" ? { a: 1, b: [1, "x"] } : Object.fromEntries(values);
   return {
     method: "POST",
     path: `/rpc/${procedure.name}?${toQueryString(parameters)}`,
@@ -58,8 +60,9 @@ export function generateCall(
 }
 
 function asText(value: unknown): string {
+  if (typeof value === "string") return value;
   if (Array.isArray(value)) return `{${value.join(",")}}`;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return JSON.stringify(value);
 }
 
 function resultParameters(world: World, random: Random, procedure: Procedure): [string, string][] {
@@ -71,7 +74,8 @@ function resultParameters(world: World, random: Random, procedure: Procedure): [
     const names = random.some(columns, 1 + random.int(3)).map(({ name }) => name);
     parameters.push(["select", names.join(",")]);
     if (procedure.isSetOf && random.chance(0.4)) parameters.push(["order", `${names[0]}.desc`]);
-    if (random.chance(0.2)) parameters.push([names[0] ?? "id", random.pick(["not.is.null", "eq.1", "gt.1"])]);
+    if (random.chance(0.2))
+      parameters.push([names[0] ?? "id", random.pick(["not.is.null", "eq.1", "gt.1"])]);
   }
   if (procedure.isSetOf && random.chance(0.3)) parameters.push(["limit", String(random.int(4))]);
   return parameters;

@@ -6,7 +6,9 @@ export type Samples = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>
 
 const COMPARISONS = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
 
-function kindOf(type: string): "text" | "boolean" | "array" | "range" | "json" | "search" | "other" {
+function kindOf(
+  type: string,
+): "text" | "boolean" | "array" | "range" | "json" | "search" | "other" {
   if (type.endsWith("[]")) return "array";
   if (type.endsWith("range")) return "range";
   if (type === "text" || type.startsWith("character") || type.endsWith("citext")) return "text";
@@ -69,7 +71,12 @@ export function operation(
       case "range":
         return `${random.pick(["ov", "sl", "sr", "nxr", "nxl", "adj", "cs"])}.[2024-01-10,2024-01-20)`;
       case "search":
-        return random.pick(["fts.ana", "plfts(english).carla ruiz", "wfts.eva or ana", "phfts.carla"]);
+        return random.pick([
+          "fts.ana",
+          "plfts(english).carla ruiz",
+          "wfts.eva or ana",
+          "phfts.carla",
+        ]);
       case "json":
         return "is.null";
       default:
@@ -94,7 +101,9 @@ export function logic(
   for (let i = 0; i <= random.int(3); i += 1) {
     if (depth < 2 && random.chance(0.2)) {
       const not = random.chance(0.3) ? "not." : "";
-      members.push(`${not}${random.pick(["and", "or"])}${logic(random, columns, samples, depth + 1)}`);
+      members.push(
+        `${not}${random.pick(["and", "or"])}${logic(random, columns, samples, depth + 1)}`,
+      );
       continue;
     }
     const column = random.pick(columns);

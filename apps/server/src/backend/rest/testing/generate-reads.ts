@@ -35,7 +35,8 @@ export function generateRead(world: World, random: Random): ProbeRequest {
   // PostgREST 12 writes embedded lists into CSV with their keys in another order.
   const isPlain = !level.select.includes("(");
   if (accept !== "" && (isPlain || accept !== "text/csv")) headers["accept"] = accept;
-  if (random.chance(0.25)) headers["prefer"] = `count=${random.pick(["exact", "exact", "estimated"])}`;
+  if (random.chance(0.25))
+    headers["prefer"] = `count=${random.pick(["exact", "exact", "estimated"])}`;
   if (isRanged) headers["range"] = random.pick(["0-1", "1-3", "2-", "5-2", "items=0-1"]);
   return {
     method: random.chance(0.06) ? "HEAD" : "GET",
@@ -94,7 +95,9 @@ function generateLevel(
   }
   addFilters(world, random, relation, columns, prefix, parameters);
   for (const column of random.some(columns.filter(isSortable), random.int(3))) {
-    order.push(quoteName(column.name) + random.pick(["", ".asc", ".desc", ".desc.nullslast", ".nullsfirst"]));
+    order.push(
+      quoteName(column.name) + random.pick(["", ".asc", ".desc", ".desc.nullslast", ".nullsfirst"]),
+    );
   }
   parameters.push([`${prefix}order`, [...order, ...stableOrder(relation, columns)].join(",")]);
   return { select: items.join(","), parameters };
@@ -174,7 +177,8 @@ function addEmbed(
   if (!isToOne && random.chance(0.2)) {
     parameters.push([`${prefix}${quoteName(name)}.limit`, String(random.int(3))]);
   }
-  if (random.chance(0.08)) parameters.push([`${prefix}${quoteName(name)}`, random.pick(["not.is.null", "is.null"])]);
+  if (random.chance(0.08))
+    parameters.push([`${prefix}${quoteName(name)}`, random.pick(["not.is.null", "is.null"])]);
   if (isToOne && level.select === "*" && random.chance(0.5)) {
     const column = random.pick([...foreign.columns.values()].filter(isSortable));
     order.push(`${quoteName(name)}(${quoteName(column.name)})${random.pick(["", ".desc"])}`);
@@ -194,7 +198,11 @@ function reference(
   if (relationship.isSelf && relationship.cardinality === "m2o" && pair !== undefined) {
     return { target: pair[0], hint: "", isToOne };
   }
-  const hint = random.chance(0.97) ? `!${precise}` : random.chance(0.3) && pair ? `!${pair[0]}` : "";
+  const hint = random.chance(0.97)
+    ? `!${precise}`
+    : random.chance(0.3) && pair
+      ? `!${pair[0]}`
+      : "";
   return { target: relationship.foreignTable, hint: relationship.isSelf ? "" : hint, isToOne };
 }
 
@@ -210,11 +218,17 @@ function addFilters(
   const samples = world.samples.get(relation.name) ?? new Map<string, readonly string[]>();
   for (const column of random.some(columns, random.pick([0, 0, 1, 1, 2]))) {
     const values = samples.get(column.name) ?? [];
-    parameters.push([`${prefix}${quoteName(column.name)}`, operation(random, column, values, String)]);
+    parameters.push([
+      `${prefix}${quoteName(column.name)}`,
+      operation(random, column, values, String),
+    ]);
   }
   if (random.chance(0.15)) {
     const not = random.chance(0.2) ? "not." : "";
-    parameters.push([`${prefix}${not}${random.pick(["and", "or"])}`, logic(random, columns, samples)]);
+    parameters.push([
+      `${prefix}${not}${random.pick(["and", "or"])}`,
+      logic(random, columns, samples),
+    ]);
   }
 }
 

@@ -25,12 +25,22 @@ const TABLES: readonly Writable[] = [
       budget: r.pick([null, 5, "7", 9_007_199_254_740_991]),
       owner_id: r.pick([null, 1, 2, 99]),
     }),
-    select: ["*", "id,name,owner:people!projects_owner_id_fkey(name)", "id,tasks(title)", "name", "id,is_long"],
+    select: [
+      "*",
+      "id,name,owner:people!projects_owner_id_fkey(name)",
+      "id,tasks(title)",
+      "name",
+      "id,is_long",
+    ],
   },
   {
     table: "project_members",
     key: ["project_id", "person_id"],
-    row: (r) => ({ project_id: 1 + r.int(6), person_id: 1 + r.int(7), role: r.pick(["lead", "member"]) }),
+    row: (r) => ({
+      project_id: 1 + r.int(6),
+      person_id: 1 + r.int(7),
+      role: r.pick(["lead", "member"]),
+    }),
     select: ["*", "role,projects(name)", "role,people(id,name)"],
   },
   {
@@ -120,14 +130,21 @@ function insertBody(
   row: Row,
   parameters: [string, string][],
 ): unknown {
-  if (random.chance(0.1) && writable.key.length > 0) parameters.push(["on_conflict", writable.key.join(",")]);
+  if (random.chance(0.1) && writable.key.length > 0)
+    parameters.push(["on_conflict", writable.key.join(",")]);
   if (random.chance(0.7)) {
     if (random.chance(0.05)) return { ...row, nope: 1 };
     return row;
   }
   const rows = [row, writable.row(random), writable.row(random)];
   if (random.chance(0.3)) {
-    parameters.push(["columns", Object.keys(row).slice(0, 3).map((name) => `"${name}"`).join(",")]);
+    parameters.push([
+      "columns",
+      Object.keys(row)
+        .slice(0, 3)
+        .map((name) => `"${name}"`)
+        .join(","),
+    ]);
   }
   if (random.chance(0.1)) rows.push({ other: 1 });
   return rows;

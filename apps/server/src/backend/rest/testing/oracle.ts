@@ -50,7 +50,11 @@ export async function startOracle(options: OracleOptions): Promise<Oracle> {
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   try {
-    await untilAnswering(url, () => child.exitCode === null, () => output);
+    await untilAnswering(
+      url,
+      () => child.exitCode === null,
+      () => output,
+    );
   } catch (error) {
     child.kill("SIGKILL");
     throw error;
@@ -73,7 +77,10 @@ async function untilAnswering(
   while (Date.now() < deadline) {
     if (!isAlive()) throw new Error(`PostgREST ended: ${output()}`);
     // The root is disabled: 404 means that it is up, 503 that it still loads its schema cache.
-    const status = await fetch(`${url}/`).then((r) => r.status, () => 0);
+    const status = await fetch(`${url}/`).then(
+      (r) => r.status,
+      () => 0,
+    );
     if (status === 404) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -22,7 +22,10 @@ export async function createSampleDatabase(cluster: SampleCluster): Promise<Samp
   const database = `rest_sample_${randomBytes(5).toString("hex")}`;
   const host = "127.0.0.1";
   const maintain = (sql: string): Promise<void> =>
-    withClient({ host, port, user: "supabase_admin", password: adminPassword, database: "postgres" }, sql);
+    withClient(
+      { host, port, user: "supabase_admin", password: adminPassword, database: "postgres" },
+      sql,
+    );
   await maintain(`create database ${database} template template0`);
   const schema = await readFile(new URL("sample-schema.sql", import.meta.url), "utf8");
   const admin = { host, port, user: "supabase_admin", password: adminPassword, database };

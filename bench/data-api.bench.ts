@@ -1,0 +1,89 @@
+import { startOracle } from "../apps/server/src/backend/rest/testing/oracle.ts";
+import { DEFAULT_REST_SETTINGS } from "../apps/server/src/backend/rest/settings.ts";
+import type { BenchServer } from "./lib/bench-server.ts";
+import { startBenchServer } from "./lib/bench-server.ts";
+import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import { prepareDataApi } from "./lib/data-api-fixture.ts";
+import type { Race } from "./lib/data-api-fixture.ts";
+import { measure } from "./lib/load.ts";
+import type { LoadResult } from "./lib/load.ts";
+
+const CONNECTIONS = 32;
+const ROUNDS = 3;
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
+const GOAL = 1.5;
+
+/** The data API against native PostgREST: same database, same number of connections, same machine. */
+export const bench: Benchmark = {
+  name: "data API and native PostgREST",
+  async run() {
+    const server = await startBenchServer();
+    try {
+      return await race(server);
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+async function race(server: BenchServer): Promise<BenchTable> {
+  const races = await prepareDataApi(server);
+  const native = await startOracle({
+    databaseUrl: server.databaseUrl("authenticator"),
+    jwtSecret: server.jwtSecret,
+    poolSize: DEFAULT_REST_SETTINGS.poolSize,
+    maxRows: DEFAULT_REST_SETTINGS.maxRows,
+    extraSearchPath: DEFAULT_REST_SETTINGS.extraSearchPath,
+  });
+  try {
+    const rows: string[][] = [];
+    const ratios: number[] = [];
+    for (const row of races) {
+      const { ours, theirs } = await runRace(row, `${server.url}/rest/v1`, native.url);
+      const ratio = ours.requestsPerSecond / theirs.requestsPerSecond;
+      ratios.push(ratio);
+      rows.push([row.name, ...figures(ours), ...figures(theirs), `${ratio.toFixed(2)}×`]);
+    }
+    return {
+      title: "Data API: ours and native PostgREST 12.0.2",
+      columns: ["", "ours req/s", "p50 ms", "p99 ms", "native req/s", "p50 ms", "p99 ms", "ratio"],
+      rows,
+      notes: [
+        `${CONNECTIONS} clients, ${DEFAULT_REST_SETTINGS.poolSize} database connections each, best of ${ROUNDS} alternating rounds of ${SECONDS} s.`,
+        "Ours is the whole server: gateway, key check, metrics and log included.",
+        ratios.every((ratio) => ratio >= GOAL)
+          ? `Goal met: every row at ${GOAL}× or more.`
+          : `Goal missed: the lowest row is at ${Math.min(...ratios).toFixed(2)}×, the goal is ${GOAL}×.`,
+      ],
+    };
+  } finally {
+    await native.close();
+  }
+}
+
+/** Rounds alternate, so that whatever else the machine does meets both. */
+async function runRace(
+  { request }: Race,
+  ours: string,
+  theirs: string,
+): Promise<{ ours: LoadResult; theirs: LoadResult }> {
+  const results: { ours: LoadResult[]; theirs: LoadResult[] } = { ours: [], theirs: [] };
+  for (const base of [ours, theirs]) {
+    await measure(base, request, { connections: CONNECTIONS, seconds: 1 });
+  }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    results.ours.push(await measure(ours, request, { connections: CONNECTIONS, seconds: SECONDS }));
+    results.theirs.push(
+      await measure(theirs, request, { connections: CONNECTIONS, seconds: SECONDS }),
+    );
+  }
+  return { ours: best(results.ours), theirs: best(results.theirs) };
+}
+
+function best(results: readonly LoadResult[]): LoadResult {
+  return results.reduce((a, b) => (b.requestsPerSecond > a.requestsPerSecond ? b : a));
+}
+
+function figures({ requestsPerSecond, p50, p99 }: LoadResult): string[] {
+  return [Math.round(requestsPerSecond).toLocaleString("en"), String(p50), String(p99)];
+}

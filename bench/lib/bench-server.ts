@@ -1,0 +1,51 @@
+import pg from "pg";
+import { hs256Key, signHs256 } from "../../apps/server/src/http/hs256.ts";
+import { loadSecrets } from "../../apps/server/src/install/secrets.ts";
+import { createServerHome } from "../../apps/server/src/testing/child-server.ts";
+
+/** The product, running as its own process over a fresh database with the demo community. */
+export interface BenchServer {
+  readonly url: string;
+  readonly jwtSecret: string;
+  /** Connection string of a login role; the superuser where none is named. */
+  databaseUrl(role?: "authenticator"): string;
+  readonly database: pg.Pool;
+  /** A token of a signed-in user. */
+  userToken(userId: string): string;
+  readonly anonKey: string;
+  close(): Promise<void>;
+}
+
+/** Starts the server as people run it, without its rate limits. */
+export async function startBenchServer(): Promise<BenchServer> {
+  const home = await createServerHome();
+  try {
+    await home.start({ DEMO: "1", RATE_LIMITS: "off", LOG_LEVEL: "warn" });
+  } catch (error) {
+    await home.remove();
+    throw error;
+  }
+  const secrets = loadSecrets(home.dataDir, {});
+  const database = new pg.Pool({ connectionString: home.databaseUrl(), max: 2 });
+  const key = hs256Key(secrets.jwtSecret);
+  const exp = Math.floor(Date.now() / 1000) + 86_400;
+  return {
+    url: home.url,
+    jwtSecret: secrets.jwtSecret,
+    databaseUrl(role) {
+      if (role === undefined) return home.databaseUrl();
+      const url = new URL(home.databaseUrl());
+      url.username = role;
+      url.password = secrets.databasePasswords.authenticator;
+      return url.href;
+    },
+    database,
+    userToken: (userId) =>
+      signHs256({ role: "authenticated", aud: "authenticated", sub: userId, exp }, key),
+    anonKey: secrets.anonKey,
+    async close() {
+      await database.end();
+      await home.remove();
+    },
+  };
+}

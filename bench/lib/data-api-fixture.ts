@@ -1,0 +1,76 @@
+import type { BenchServer } from "./bench-server.ts";
+import type { LoadRequest } from "./load.ts";
+
+/** One row of the race. */
+export interface Race {
+  readonly name: string;
+  readonly request: LoadRequest;
+}
+
+const NEWS =
+  "/news?select=id,slug,title,excerpt,category,image_urls,created_at,author:profiles(id,username)" +
+  "&order=created_at.desc&limit=20";
+
+const PARTICIPANTS =
+  "/tournaments?select=id,name,status,tournament_participants(created_at," +
+  "participant:participants(id,type,user:profiles(id,username,avatar_url),team:teams(id,name,logo_url)))" +
+  "&order=start_date.desc&limit=5";
+
+/** Fills the lists that the demo leaves short, and writes the four requests of the race. */
+export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
+  await server.database.query(
+    `insert into public.news (slug, title, excerpt, content, category, author_id)
+     select 'medida-' || i, 'Noticia ' || i, 'Resumen de la noticia número ' || i, repeat('Texto de la noticia. ', 40),
+       'General', (select id from public.profiles where role = 'admin' order by created_at limit 1)
+     from generate_series(1, 60) as i`,
+  );
+  await server.database.query("analyze");
+  const { rows } = await server.database.query<{
+    admin: string;
+    member: string;
+    participants: string[];
+  }>(
+    `select
+       (select id from public.profiles where role = 'admin' order by created_at limit 1) as admin,
+       (select id from public.profiles where team_id is not null order by created_at limit 1) as member,
+       (select array_agg(id) from (select id from public.participants where type = 'user' order by id limit 40) p)
+         as participants`,
+  );
+  const [people] = rows;
+  if (people === undefined) throw new Error("the demo community is empty");
+  const headers = (token: string): Record<string, string> => ({
+    apikey: server.anonKey,
+    authorization: `Bearer ${token}`,
+  });
+  const member = server.userToken(people.member);
+  const admin = server.userToken(people.admin);
+  return [
+    {
+      name: "list of 20 with an embed, anonymous",
+      request: { method: "GET", path: NEWS, headers: headers(server.anonKey) },
+    },
+    {
+      name: "3-level embed, anonymous",
+      request: { method: "GET", path: PARTICIPANTS, headers: headers(server.anonKey) },
+    },
+    {
+      name: "own profile with team, signed in",
+      request: {
+        method: "GET",
+        path: `/profiles?select=*,team:teams!profiles_team_id_fkey(id,name)&id=eq.${people.member}`,
+        headers: { ...headers(member), accept: "application/vnd.pgrst.object+json" },
+      },
+    },
+    {
+      name: "a procedure that writes",
+      request: {
+        method: "POST",
+        path: "/rpc/manage_tickets",
+        headers: { ...headers(admin), "content-type": "application/json" },
+        bodies: people.participants.map((id) =>
+          JSON.stringify({ p_participant_id: id, p_delta: 1, p_reason: "medida" }),
+        ),
+      },
+    },
+  ];
+}

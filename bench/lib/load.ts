@@ -1,0 +1,58 @@
+import { createRequire } from "node:module";
+
+/** A request that is sent over and over. */
+export interface LoadRequest {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** For POST: the bodies, taken in turn. */
+  readonly bodies?: readonly string[];
+}
+
+export interface LoadResult {
+  readonly requestsPerSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+interface AutocannonResult {
+  readonly requests: { readonly average: number };
+  readonly latency: { readonly p50: number; readonly p99: number };
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly non2xx: number;
+}
+
+type Autocannon = (options: Record<string, unknown>) => Promise<AutocannonResult>;
+
+/** `autocannon` brings no types. */
+const autocannon = createRequire(import.meta.url)("autocannon") as Autocannon;
+
+/** Sends a request from `connections` clients for `seconds`; fails on any answer but success. */
+export async function measure(
+  base: string,
+  request: LoadRequest,
+  options: { connections: number; seconds: number },
+): Promise<LoadResult> {
+  const { method, path, headers, bodies } = request;
+  const requests =
+    bodies === undefined
+      ? [{ method, path: new URL(base + path).pathname + new URL(base + path).search, headers }]
+      : bodies.map((body) => ({ method, path: new URL(base + path).pathname, headers, body }));
+  const result = await autocannon({
+    url: new URL(base).origin,
+    connections: options.connections,
+    duration: options.seconds,
+    requests,
+  });
+  if (result.errors + result.timeouts + result.non2xx > 0) {
+    throw new Error(
+      `${base}${path}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`,
+    );
+  }
+  return {
+    requestsPerSecond: result.requests.average,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+  };
+}
