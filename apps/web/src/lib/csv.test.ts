@@ -9,6 +9,6 @@ describe("toCsv", () => {
     { cell: -5, text: "-5", why: "a negative number is a number" },
     { cell: null, text: "", why: "nothing known" },
   ])("$why", ({ cell, text }) => {
-    expect(toCsv(["a"], [[cell]])).toBe(`\uFEFFa\r\n${text}\r\n`);
+    expect(toCsv([["a"], [cell]])).toBe(`\uFEFFa\r\n${text}\r\n`);
   });
 });

@@ -4,7 +4,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 /** Every text of the back office's competition pages. */
 export const copy = {
-  title: "Competencia",
+  title: "Competición",
   description: "Torneos, encuentros y pagos de premios.",
   tabsLabel: "Secciones de competencia",
   tabs: { torneos: "Torneos", encuentros: "Encuentros", pagos: "Pagos" },
@@ -26,7 +26,7 @@ export const copy = {
     loadError: "No se pudieron cargar los torneos.",
     empty: "No se encontraron torneos",
     emptyHint: "Crea el primero para abrir las inscripciones.",
-    statusMenu: (name: string) => `Cambiar el estado de ${name}`,
+    statusMenu: (name: string, status: string) => `${status}: cambiar el estado de ${name}`,
     statusHints: {
       Próximamente: "Se anuncia, sin inscripciones",
       Inscripciones: "Los participantes pueden inscribirse",

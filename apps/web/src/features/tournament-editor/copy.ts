@@ -2,7 +2,7 @@
 export const copy = {
   createTitle: "Crear torneo",
   editTitle: "Editar torneo",
-  back: "Volver a Competencia",
+  back: "Volver a Competición",
   loadError: "No se pudo cargar el torneo.",
   created: "Torneo creado",
   updated: "Torneo actualizado",

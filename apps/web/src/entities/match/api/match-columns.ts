@@ -7,7 +7,9 @@ export const tournamentMatchColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
-  tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status)
+  tournament:tournaments!tournament_matches_tournament_id_fkey(
+    id,name,game,status,last_round:tournament_matches(round)
+  )
 ` as const;
 
 /** A challenge match with its sides and its challenge; goes with `fromChallengeMatch`. */

@@ -16,6 +16,7 @@ export async function getTournamentResults(tournamentId: string): Promise<Result
     .order("round")
     .order("position_in_bracket")
     .limit(LIMIT)
+    .limit(0, { referencedTable: "tournament.last_round" })
     .throwOnError();
   return data as unknown as ResultRow[];
 }

@@ -36,6 +36,12 @@ function pageOf(kind: MatchKind, { search, state, page }: EncounterFilters, sign
   let query = source.neq("status", "bye");
   if (state === "disputas") query = query.eq("status", "disputed");
   if (state === "pendientes") query = query.in("status", open);
+  if (kind === "tournament") {
+    query = query
+      .eq("tournament.last_round.stage", "bracket")
+      .order("round", { ascending: false, referencedTable: "tournament.last_round" })
+      .limit(1, { referencedTable: "tournament.last_round" });
+  }
   return query
     .order("needs_attention", { ascending: false })
     .order("created_at", { ascending: false })

@@ -36,7 +36,7 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut }: ContactsTable
           <TableHeader>{columns.phone}</TableHeader>
           <TableHeader>{columns.gameId}</TableHeader>
           <TableHeader>{columns.status}</TableHeader>
-          <TableHeader>
+          <TableHeader className="relative">
             <span className="sr-only">{copy.tournaments.columns.actions}</span>
           </TableHeader>
         </TableRow>

@@ -28,9 +28,9 @@ export function EncounterCard({ match, now }: EncounterCardProps) {
     >
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="font-sans text-base font-semibold break-words">
+          <h2 className="font-sans text-base font-semibold break-words">
             {context.kind === "tournament" ? context.name : copy.encounters.challenge(context.game)}
-          </h3>
+          </h2>
           <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
             <code>{copy.encounters.matchId(shortId(match.id))}</code>
             {context.kind === "tournament" && <span>{context.round}</span>}

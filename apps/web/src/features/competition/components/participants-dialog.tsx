@@ -8,8 +8,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/hooks/use-toast";
-import { toCsv } from "@/lib/csv";
-import { downloadText } from "@/lib/download";
+import { downloadCsv } from "@/lib/csv";
 import { toUserMessage } from "@/lib/errors";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import {
@@ -45,8 +44,7 @@ export function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogPr
   });
 
   function download() {
-    const { heading, rows } = contactRows(data ?? []);
-    downloadText(copy.participants.fileName(name), toCsv(heading, rows), "text/csv");
+    downloadCsv(copy.participants.fileName(name), contactRows(data ?? []));
   }
 
   return (

@@ -7,8 +7,7 @@ import { Pagination } from "@/components/pagination";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toCsv } from "@/lib/csv";
-import { downloadText } from "@/lib/download";
+import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
 import { payoutStates, payoutsQuery } from "../api/list-payouts.ts";
 import { copy } from "../copy.ts";
@@ -31,8 +30,7 @@ export function PayoutsPanel() {
   useTableChanges({ table: "payouts" }, liveKeys);
 
   function download() {
-    const { heading, rows } = payoutRows(data?.payouts ?? []);
-    downloadText(copy.payouts.fileName, toCsv(heading, rows), "text/csv");
+    downloadCsv(copy.payouts.fileName, payoutRows(data?.payouts ?? []));
   }
 
   return (

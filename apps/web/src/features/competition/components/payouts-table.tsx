@@ -35,7 +35,7 @@ export function PayoutsTable({ payouts }: PayoutsTableProps) {
             <TableHeader className="text-right">{columns.amount}</TableHeader>
             <TableHeader>{columns.account}</TableHeader>
             <TableHeader>{columns.status}</TableHeader>
-            <TableHeader>
+            <TableHeader className="relative">
               <span className="sr-only">{copy.tournaments.columns.actions}</span>
             </TableHeader>
           </TableRow>

@@ -35,7 +35,7 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger
-        aria-label={copy.tournaments.statusMenu(name)}
+        aria-label={copy.tournaments.statusMenu(name, status)}
         disabled={setStatus.isPending}
         className="inline-flex min-h-11 items-center gap-2 rounded-md px-1 hover:bg-surface-raised disabled:opacity-60"
       >

@@ -9,8 +9,7 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { toast } from "@/hooks/use-toast";
-import { toCsv } from "@/lib/csv";
-import { downloadText } from "@/lib/download";
+import { downloadCsv } from "@/lib/csv";
 import { toUserMessage } from "@/lib/errors";
 import { getTournamentResults } from "../api/get-tournament-results.ts";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
@@ -29,8 +28,7 @@ const look = buttonClass({ variant: "ghost", size: "sm", icon: true });
 
 async function downloadResults({ id, name }: AdminTournament) {
   try {
-    const { heading, rows } = resultRows(await getTournamentResults(id));
-    downloadText(copy.results.fileName(name), toCsv(heading, rows), "text/csv");
+    downloadCsv(copy.results.fileName(name), resultRows(await getTournamentResults(id)));
   } catch (error) {
     toast({ title: copy.results.error, description: toUserMessage(error), variant: "destructive" });
   }

@@ -17,8 +17,8 @@ type Contact = {
 /** The participants of a tournament as a table of a file. */
 export function contactRows(contacts: readonly Contact[]) {
   const { columns, status } = copy.participants;
-  return {
-    heading: [
+  return [
+    [
       columns.seed,
       columns.name,
       columns.contact,
@@ -28,7 +28,7 @@ export function contactRows(contacts: readonly Contact[]) {
       columns.status,
       columns.registeredAt,
     ],
-    rows: contacts.map((contact) => [
+    ...contacts.map((contact) => [
       contact.seed,
       contact.name,
       contact.contact_full_name || contact.contact_username,
@@ -38,7 +38,7 @@ export function contactRows(contacts: readonly Contact[]) {
       contact.status in status ? status[contact.status as keyof typeof status] : contact.status,
       contact.registered_at,
     ]),
-  };
+  ];
 }
 
 /** The matches of a tournament as a table of a file. */
@@ -46,9 +46,9 @@ export function resultRows(
   matches: readonly (TournamentMatchRow & { position_in_bracket: number })[],
 ) {
   const { columns, stages } = copy.results;
-  return {
-    heading: Object.values(columns),
-    rows: matches.map((row) => {
+  return [
+    Object.values(columns),
+    ...matches.map((row) => {
       const match = fromTournamentMatch(row);
       const winner = [match.side1, match.side2].find(
         (side) => side !== null && side.id === match.winnerId,
@@ -65,7 +65,7 @@ export function resultRows(
         match.scheduledAt,
       ];
     }),
-  };
+  ];
 }
 
 type PayoutRow = {
@@ -82,8 +82,8 @@ type PayoutRow = {
 /** The shown payouts as a table of a file, for a bank's transfer list. */
 export function payoutRows(payouts: readonly PayoutRow[]) {
   const { columns, paid, pending } = copy.payouts;
-  return {
-    heading: [
+  return [
+    [
       columns.tournament,
       columns.participant,
       columns.position,
@@ -93,7 +93,7 @@ export function payoutRows(payouts: readonly PayoutRow[]) {
       columns.alias,
       columns.status,
     ],
-    rows: payouts.map((payout) => [
+    ...payouts.map((payout) => [
       payout.tournament_name,
       payout.winner.name,
       payout.position,
@@ -103,5 +103,5 @@ export function payoutRows(payouts: readonly PayoutRow[]) {
       payout.alias,
       payout.status === "paid" ? paid : pending,
     ]),
-  };
+  ];
 }

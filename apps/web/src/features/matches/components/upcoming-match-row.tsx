@@ -53,8 +53,13 @@ interface SideProps {
 function Side({ side, className }: SideProps) {
   return (
     <span className={cn("flex min-w-0 items-center gap-3", className)}>
-      {side && <ParticipantMark participant={side} className="size-10" />}
-      <span className={cn("min-w-0 truncate text-lg font-semibold", !side && "text-muted italic")}>
+      {side && <ParticipantMark participant={side} className="size-8 sm:size-10" />}
+      <span
+        className={cn(
+          "line-clamp-2 min-w-0 leading-tight font-semibold break-words sm:text-lg",
+          !side && "text-muted italic",
+        )}
+      >
         {side?.name ?? matchCopy.toBeDefined}
       </span>
     </span>

@@ -12,7 +12,7 @@ export function DatesSection({ control }: SectionProps) {
   return (
     <Card className="grid gap-4">
       <CardHeader title={copy.sections.dates} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           control={control}
           name="start_date"

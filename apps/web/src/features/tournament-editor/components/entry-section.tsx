@@ -24,7 +24,7 @@ export function EntrySection({ control }: SectionProps) {
   return (
     <Card className="grid gap-4">
       <CardHeader title={copy.sections.entry} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field control={control} name="type" label={copy.fields.type}>
           {({ onChange, ...field }) => (
             <Select {...field} onValueChange={onChange} options={typeOptions} />

@@ -25,7 +25,7 @@ export function StructureSection({ control }: SectionProps) {
   return (
     <Card className="grid gap-4">
       <CardHeader title={copy.sections.structure} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field control={control} name="format" label={copy.fields.format}>
           {({ onChange, ...field }) => (
             <Select {...field} onValueChange={onChange} options={formatOptions} />

@@ -56,7 +56,7 @@ export function TournamentForm({ id, defaults }: TournamentFormProps) {
         <StructureSection control={control} />
       </div>
       <TextsSection control={control} />
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-col-reverse gap-3 border-t border-border bg-background/95 px-1 py-4 sm:flex-row sm:justify-end">
+      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background/95 px-1 py-3">
         <Link to={paths.admin.competition()} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}
         </Link>
