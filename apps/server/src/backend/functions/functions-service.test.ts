@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signHs256 } from "../../http/hs256.ts";
 import { createTokens } from "../../http/tokens.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
-import { createFunctionCatalog } from "./function-catalog.ts";
+import { createFunctionCatalog, SUPABASE_FOLDER } from "./function-catalog.ts";
 import { createFunctionsService } from "./functions-service.ts";
 
 const ECHO = `
@@ -135,5 +135,16 @@ describe("functions", () => {
     });
     expect(response.status).toBe(204);
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  });
+
+  it("import the same versions on the hosted platform as here", () => {
+    const read = (file: string): unknown =>
+      JSON.parse(readFileSync(join(SUPABASE_FOLDER, file), "utf8"));
+    const { dependencies } = read("package.json") as { dependencies: Record<string, string> };
+    const expected = Object.entries(dependencies).map(([name, version]) => [
+      name,
+      `npm:${name}@${version}`,
+    ]);
+    expect(read("functions/deno.json")).toEqual({ imports: Object.fromEntries(expected) });
   });
 });
