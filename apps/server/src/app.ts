@@ -43,7 +43,8 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: true,
+    // A stop waits for answers that are under way; the caller bounds the wait.
+    forceCloseConnections: "idle",
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },

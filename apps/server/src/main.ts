@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import { startContactForwarder, type ContactForwarder } from "./backend/mail/contact-forwarder.ts";
+import { startContactForwarder } from "./backend/mail/contact-forwarder.ts";
 import { ConfigError, loadConfig, type ServerConfig } from "./config.ts";
 import { createLogger } from "./http/logging.ts";
 import { connectDatabase } from "./install/connect-database.ts";
@@ -10,46 +11,45 @@ import { createContext } from "./install/create-context.ts";
 import { prepareDatabase } from "./install/prepare-database.ts";
 import { printWelcome } from "./install/print-welcome.ts";
 import { seedDemoOnce } from "./install/seed-demo.ts";
-import { startScheduler, type Scheduler } from "./jobs/scheduler.ts";
+import { startScheduler } from "./jobs/scheduler.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
+/** How long a stop waits for answers that are under way. */
+const DRAIN_MS = 1_500;
+
 /** A stop that takes longer than this is cut short: what was acknowledged is on disk anyway. */
-const STOP_LIMIT_MS = 4_500;
+const STOP_LIMIT_MS = 4_800;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env, ROOT);
   const log = createLogger(config);
   const database = await connectDatabase(config, log);
-  let app: FastifyInstance | undefined;
-  let scheduler: Scheduler | undefined;
-  let contactForwarder: ContactForwarder | undefined;
-  let closeContext: (() => Promise<void>) | undefined;
-
-  onStopSignal(async () => {
-    await app?.close();
-    await scheduler?.stop();
-    await contactForwarder?.stop();
-    await closeContext?.();
-    await database.close();
-  });
+  const stops: (() => Promise<unknown>)[] = [() => database.close()];
+  // In reverse: whoever was started last is needed by nobody else.
+  const stopAll = async (): Promise<void> => {
+    for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+  };
+  onStopSignal(stopAll);
 
   try {
     await database.whenHealthy();
     await prepareDatabase(database, config.databasePasswords, log);
     if (config.demo) await seedDemoOnce(database, log);
-    const running = createContext(config, log, database);
-    closeContext = running.close;
-    app = await createApp(running.context);
+    const { context, close } = createContext(config, log, database);
+    stops.push(close);
+    const scheduler = startScheduler(context);
+    stops.push(() => scheduler.stop());
+    const contactForwarder = startContactForwarder(context);
+    stops.push(() => contactForwarder.stop());
+    const app = await createApp(context);
+    stops.push(() => Promise.race([app.close(), sleep(DRAIN_MS)]));
     await listen(app, config);
-    scheduler = startScheduler(running.context);
-    contactForwarder = startContactForwarder(running.context);
+    printWelcome(config, (app.server.address() as AddressInfo).port);
   } catch (error) {
-    await app?.close();
-    await database.close();
+    await stopAll();
     throw error;
   }
-  printWelcome(config, (app.server.address() as AddressInfo).port);
 }
 
 async function listen(app: FastifyInstance, config: ServerConfig): Promise<void> {

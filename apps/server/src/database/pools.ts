@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "../context.ts";
 import { watchDatabase, type DatabaseWatch } from "./health.ts";
+
+const CLOSE_MS = 1_000;
 
 /** Where the database listens and as whom the platform and the API sign in. */
 export interface DatabaseAddress {
@@ -63,7 +66,8 @@ export function openDatabase(address: DatabaseAddress, log: Logger): ManagedData
     onChange: (listener) => watch.onChange(listener),
     async close() {
       await watch.stop();
-      await platform.end();
+      // A connection that is still busy ends with the database or with the process.
+      await Promise.race([platform.end(), sleep(CLOSE_MS)]);
     },
   };
 }

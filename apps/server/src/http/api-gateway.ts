@@ -36,12 +36,10 @@ export function useApiGateway(scope: FastifyInstance, context: ServerContext): v
     const key = apiKey(request);
     if (key === undefined) {
       if (isOpen(request.url)) return undefined;
-      return reply
-        .code(401)
-        .send({
-          message: "No API key found in request",
-          hint: "No `apikey` request header or url param was found.",
-        });
+      return reply.code(401).send({
+        message: "No API key found in request",
+        hint: "No `apikey` request header or url param was found.",
+      });
     }
     const verified = tokens.verify(key);
     if ((verified instanceof Promise ? await verified : verified) === null) {

@@ -11,6 +11,11 @@ export interface ReadAnswer {
   readonly total: number | null;
 }
 
+/** The data cannot be read right now: that something is missing must not be concluded from it. */
+export class SourceUnavailableError extends Error {
+  override readonly name = "SourceUnavailableError";
+}
+
 export interface AnonymousReader {
   /**
    * Reads `/rest/v1/<pathAndQuery>` the way a visitor who is not signed in would.
@@ -18,7 +23,11 @@ export interface AnonymousReader {
    * @param headers for instance `Prefer: count=exact` or an `Accept` for a single row
    */
   read(pathAndQuery: string, headers?: Readonly<Record<string, string>>): Promise<ReadAnswer>;
-  /** The rows of a list; none when the read fails. */
+  /**
+   * The rows of a list; none when the API refuses the request.
+   *
+   * @throws SourceUnavailableError while the database is away
+   */
   rows<Row>(pathAndQuery: string): Promise<Row[]>;
 }
 
@@ -64,6 +73,7 @@ export function createAnonymousReader(app: FastifyInstance, anonKey: string): An
     read,
     async rows<Row>(pathAndQuery: string) {
       const { status, body } = await read(pathAndQuery);
+      if (status >= 500) throw new SourceUnavailableError();
       return status === 200 && Array.isArray(body) ? (body as Row[]) : [];
     },
   };

@@ -10,7 +10,7 @@ export interface InlineRead {
 
 /** What the server knows about a page before it is shown. */
 export interface PageContent {
-  readonly status: 200 | 404;
+  readonly status: 200 | 404 | 503;
   readonly meta: PageMeta;
   readonly reads: readonly InlineRead[];
   /** What the page's preview image shows. */
@@ -46,4 +46,9 @@ export function missing(path: string, text: string, { brand }: PageSource): Page
     reads: [],
     card: { eyebrow: "", title: text, facts: [], seed: path },
   };
+}
+
+/** The app without anything known about the page: it says so itself and tries again. */
+export function unavailable(path: string, source: PageSource): PageContent {
+  return { ...missing(path, "Vuelve a intentarlo en unos segundos", source), status: 503 };
 }

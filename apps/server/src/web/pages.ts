@@ -1,7 +1,8 @@
 import { matchPage } from "./match-page.ts";
 import { newsItemPage, profilePage, teamPage, tournamentPage } from "./entity-pages.ts";
 import { homePage, newsPage, tournamentsPage } from "./list-pages.ts";
-import { missing, type PageContent, type PageSource } from "./page-content.ts";
+import { SourceUnavailableError } from "./anonymous-reader.ts";
+import { missing, unavailable, type PageContent, type PageSource } from "./page-content.ts";
 import { staticPage } from "./static-pages.ts";
 
 type Loader = (source: PageSource, parameter: string) => Promise<PageContent>;
@@ -20,6 +21,15 @@ const PAGES: readonly (readonly [RegExp, Loader])[] = [
 
 /** Finds the page at `path` (decoded, without a trailing slash) and loads what is known about it. */
 export async function loadPage(path: string, source: PageSource): Promise<PageContent> {
+  try {
+    return await findPage(path, source);
+  } catch (error) {
+    if (error instanceof SourceUnavailableError) return unavailable(path, source);
+    throw error;
+  }
+}
+
+async function findPage(path: string, source: PageSource): Promise<PageContent> {
   for (const [pattern, load] of PAGES) {
     const match = pattern.exec(path);
     if (match) return load(source, match[1] ?? "");

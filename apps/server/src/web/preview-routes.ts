@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import sharp from "sharp";
 import type { ServerContext } from "../context.ts";
+import { unavailable } from "../http/unavailable.ts";
 import type { PageContent, PageSource } from "./page-content.ts";
 import { loadPage } from "./pages.ts";
 import { previewSvg } from "./preview-card.ts";
@@ -54,6 +55,7 @@ export function addPreviewRoutes(
       const { kind, file } = request.params;
       if (!file.endsWith(".png")) return reply.callNotFound();
       const card = await findCard(kind, file.slice(0, -".png".length), sourceOf(request));
+      if (card === "away") return unavailable(reply);
       if (!card) return reply.callNotFound();
       const key = createHash("sha1").update(JSON.stringify(card)).digest("base64url");
       void reply.header("etag", `"${key}"`).header("cache-control", "public, max-age=300");
@@ -82,11 +84,12 @@ async function findCard(
   kind: string,
   id: string,
   source: PageSource,
-): Promise<PageContent["card"] | null> {
+): Promise<PageContent["card"] | "away" | null> {
   if (kind === "site") return siteCard(id);
   const pathOf = PAGE_OF[kind];
   if (!pathOf) return null;
   const page = await loadPage(pathOf(id), source);
+  if (page.status === 503) return "away";
   return page.status === 200 ? page.card : null;
 }
 

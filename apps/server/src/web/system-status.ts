@@ -14,10 +14,10 @@ interface ModuleRow {
 export async function readSystemStatus(
   reader: AnonymousReader,
 ): Promise<readonly ModuleRow[] | null> {
-  const rows = await reader.rows<ModuleRow>(
+  const { status, body } = await reader.read(
     "system_status?select=id,module_name,is_enabled,maintenance_message&order=id.asc",
   );
-  return rows.length > 0 ? rows : null;
+  return status === 200 ? (body as readonly ModuleRow[]) : null;
 }
 
 /** Module name to whether it is switched on. */

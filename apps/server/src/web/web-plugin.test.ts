@@ -279,3 +279,25 @@ describe("for search engines", () => {
     expect(html).not.toContain("/settings");
   });
 });
+
+describe("while the database is away", () => {
+  it("a page is the app with a 503, not a claim that something does not exist", async () => {
+    const away = await startTestServer({
+      env: { WEB_DIR: webDir },
+      context: (context) => ({
+        ...context,
+        database: { ...context.database, isHealthy: () => false },
+      }),
+    });
+    try {
+      const response = await fetch(`${away.url}/tournaments/${tournamentId}`);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("5");
+      expect(await response.text()).toContain(`<div id="root">`);
+      expect((await fetch(`${away.url}/preview/tournament/${tournamentId}.png`)).status).toBe(503);
+      expect((await fetch(`${away.url}/about`)).status).toBe(200);
+    } finally {
+      await away.close();
+    }
+  });
+});

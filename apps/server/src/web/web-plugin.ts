@@ -101,6 +101,7 @@ function addPages(
       },
     });
     if (html === null) return notBuilt(reply);
+    if (page.status === 503) void reply.header("retry-after", "5");
     return sendPage(request, reply.code(page.status), html);
   });
 }
