@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import {
   acceptChallenge,
   challengeState,
@@ -37,7 +40,11 @@ afterAll(async () => {
 });
 
 const balances = (): Promise<number[]> =>
-  Promise.all([creator, acceptor, team, rivalTeam].map(({ participantId }) => balanceOf(database, participantId)));
+  Promise.all(
+    [creator, acceptor, team, rivalTeam].map(({ participantId }) =>
+      balanceOf(database, participantId),
+    ),
+  );
 /** How the wallets of creator, acceptor, team and rival team changed. */
 async function change(work: () => Promise<unknown>): Promise<number[]> {
   const before = await balances();
@@ -50,11 +57,21 @@ describe("create_challenge_and_match", () => {
     let challenge: Challenge | undefined;
     expect(
       await change(async () => {
-        challenge = await createChallenge(database, creator, { wager: 25, bestOf: 3, schedule: "night", country: "Chile" });
+        challenge = await createChallenge(database, creator, {
+          wager: 25,
+          bestOf: 3,
+          schedule: "night",
+          country: "Chile",
+        });
       }),
     ).toEqual([-25, 0, 0, 0]);
     if (!challenge) throw new Error("no challenge");
-    expect(await challengeState(database, challenge)).toEqual({ match: "pending_opponent", challenge: "open", winnerId: null, escrows: ["held"] });
+    expect(await challengeState(database, challenge)).toEqual({
+      match: "pending_opponent",
+      challenge: "open",
+      winnerId: null,
+      escrows: ["held"],
+    });
     const [open] = await asAnon(database).query(
       `select c.wager_amount, c.best_of, c.preferred_schedule, c.country, c.privacy, g.name as game,
          c.expires_at - c.created_at = interval '7 days' as week
@@ -62,11 +79,26 @@ describe("create_challenge_and_match", () => {
        where m.status = 'pending_opponent' and m.id = $1`,
       [challenge.matchId],
     );
-    expect(open).toEqual({ wager_amount: 25, best_of: 3, preferred_schedule: "night", country: "Chile", privacy: "public", game: "Valorant", week: true });
+    expect(open).toEqual({
+      wager_amount: 25,
+      best_of: 3,
+      preferred_schedule: "night",
+      country: "Chile",
+      privacy: "public",
+      game: "Valorant",
+      week: true,
+    });
   });
 
   test("a team challenge is the leader's, on the team's tickets", async () => {
-    expect(await change(() => createChallenge(database, team.leader, { teamParticipantId: team.participantId, format: "3v3" }))).toEqual([0, 0, -10, 0]);
+    expect(
+      await change(() =>
+        createChallenge(database, team.leader, {
+          teamParticipantId: team.participantId,
+          format: "3v3",
+        }),
+      ),
+    ).toEqual([0, 0, -10, 0]);
     const [coLeader] = team.members as [Player];
     await expectRefusalWithoutTrace(
       database,
@@ -78,23 +110,43 @@ describe("create_challenge_and_match", () => {
 
   test("the password of a private challenge is kept as a hash nobody reads", async () => {
     await createChallenge(database, creator, { password: "secreta123" });
-    const [row] = await asOwner(database).query<{ password_hash: string }>("select password_hash from private.challenge_passwords");
+    const [row] = await asOwner(database).query<{ password_hash: string }>(
+      "select password_hash from private.challenge_passwords",
+    );
     expect(row?.password_hash).toMatch(/^\$2/);
     for (const session of [asUser(database, creator), admin, asAnon(database)]) {
       await expectSqlState(session.query("select * from private.challenge_passwords"), "42501");
     }
   });
 
-  const call = (parameters: Record<string, unknown>, by: Pick<Player, "id"> = creator): Promise<unknown> =>
-    asUser(database, by).call("public.create_challenge_and_match", { p_creator_participant_id: creator.participantId, ...parameters });
+  const call = (
+    parameters: Record<string, unknown>,
+    by: Pick<Player, "id"> = creator,
+  ): Promise<unknown> =>
+    asUser(database, by).call("public.create_challenge_and_match", {
+      p_creator_participant_id: creator.participantId,
+      ...parameters,
+    });
 
   test.each<{ wrong: Record<string, unknown>; code: string; message?: string }>([
-    { wrong: { p_game_id: null }, code: "fields_required", message: "Por favor, completa todos los campos requeridos." },
-    { wrong: { p_wager_amount: null }, code: "fields_required", message: "Por favor, completa todos los campos requeridos." },
+    {
+      wrong: { p_game_id: null },
+      code: "fields_required",
+      message: "Por favor, completa todos los campos requeridos.",
+    },
+    {
+      wrong: { p_wager_amount: null },
+      code: "fields_required",
+      message: "Por favor, completa todos los campos requeridos.",
+    },
     { wrong: { p_game_id: "00000000-0000-4000-8000-000000000000" }, code: "game_not_found" },
     { wrong: { p_wager_amount: 0 }, code: "invalid_wager" },
     { wrong: { p_wager_amount: -5 }, code: "invalid_wager" },
-    { wrong: { p_wager_amount: 500_000 }, code: "insufficient_tickets", message: "Fondos insuficientes" },
+    {
+      wrong: { p_wager_amount: 500_000 },
+      code: "insufficient_tickets",
+      message: "Fondos insuficientes",
+    },
     { wrong: { p_format: "2v2" }, code: "invalid_challenge" },
     { wrong: { p_best_of: 2 }, code: "invalid_challenge" },
     { wrong: { p_privacy: "secret" }, code: "invalid_challenge" },
@@ -105,26 +157,53 @@ describe("create_challenge_and_match", () => {
     { wrong: { p_creator_participant_id: null }, code: "participant_not_found" },
   ])("refuses $wrong: $code", async ({ wrong, code, message }) => {
     const game = await admin.one<{ id: string }>("select id from public.games limit 1");
-    await expectRefusalWithoutTrace(database, () => call({ p_game_id: game.id, ...wrong }), code, message);
+    await expectRefusalWithoutTrace(
+      database,
+      () => call({ p_game_id: game.id, ...wrong }),
+      code,
+      message,
+    );
   });
 
   test("refuses somebody else's participant, a team that is too small, and visitors", async () => {
     const game = await admin.one<{ id: string }>("select id from public.games limit 1");
-    await expectRefusalWithoutTrace(database, () => call({ p_game_id: game.id }, acceptor), "forbidden");
     await expectRefusalWithoutTrace(
       database,
-      () => createChallenge(database, team.leader, { teamParticipantId: team.participantId, format: "5v5" }),
+      () => call({ p_game_id: game.id }, acceptor),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        createChallenge(database, team.leader, {
+          teamParticipantId: team.participantId,
+          format: "5v5",
+        }),
       "team_too_small",
     );
-    await expectSqlState(asAnon(database).call("public.create_challenge_and_match", { p_creator_participant_id: creator.participantId, p_game_id: game.id }), "42501");
+    await expectSqlState(
+      asAnon(database).call("public.create_challenge_and_match", {
+        p_creator_participant_id: creator.participantId,
+        p_game_id: game.id,
+      }),
+      "42501",
+    );
   });
 
   test("refuses while challenges are in maintenance", async () => {
-    await admin.query("update public.system_status set is_enabled = false where module_name = 'challenges'");
+    await admin.query(
+      "update public.system_status set is_enabled = false where module_name = 'challenges'",
+    );
     try {
-      await expectRefusalWithoutTrace(database, () => createChallenge(database, creator), "module_disabled");
+      await expectRefusalWithoutTrace(
+        database,
+        () => createChallenge(database, creator),
+        "module_disabled",
+      );
     } finally {
-      await admin.query("update public.system_status set is_enabled = true where module_name = 'challenges'");
+      await admin.query(
+        "update public.system_status set is_enabled = true where module_name = 'challenges'",
+      );
     }
   });
 });
@@ -132,12 +211,21 @@ describe("create_challenge_and_match", () => {
 describe("accepting", () => {
   test("by procedure: takes the same wager, and the winner gets the pot", async () => {
     const challenge = await createChallenge(database, creator, { wager: 30 });
-    expect(await change(() => acceptChallenge(database, challenge, acceptor))).toEqual([0, -30, 0, 0]);
-    expect(await challengeState(database, challenge)).toEqual({ match: "pending_results", challenge: "in_progress", winnerId: null, escrows: ["held", "held"] });
-    expect(await change(async () => {
-      await reportResult(database, challenge.matchId, creator, "0-1");
-      await reportResult(database, challenge.matchId, acceptor, "0-1");
-    })).toEqual([0, 60, 0, 0]);
+    expect(await change(() => acceptChallenge(database, challenge, acceptor))).toEqual([
+      0, -30, 0, 0,
+    ]);
+    expect(await challengeState(database, challenge)).toEqual({
+      match: "pending_results",
+      challenge: "in_progress",
+      winnerId: null,
+      escrows: ["held", "held"],
+    });
+    expect(
+      await change(async () => {
+        await reportResult(database, challenge.matchId, creator, "0-1");
+        await reportResult(database, challenge.matchId, acceptor, "0-1");
+      }),
+    ).toEqual([0, 60, 0, 0]);
     expect(await challengeState(database, challenge)).toEqual({
       match: "completed",
       challenge: "completed",
@@ -149,15 +237,22 @@ describe("accepting", () => {
   test("by the page's two PATCH calls: the first does everything, the second finds it done", async () => {
     const challenge = await createChallenge(database, creator, { wager: 15 });
     const patch = (by: Player, participantId = by.participantId): Promise<number> =>
-      asUser(database, by).count("update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1", [
-        challenge.matchId,
-        participantId,
-      ]);
+      asUser(database, by).count(
+        "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
+        [challenge.matchId, participantId],
+      );
     expect(await change(() => patch(acceptor))).toEqual([0, -15, 0, 0]);
-    expect(await challengeState(database, challenge)).toMatchObject({ match: "pending_results", challenge: "in_progress", escrows: ["held", "held"] });
+    expect(await challengeState(database, challenge)).toMatchObject({
+      match: "pending_results",
+      challenge: "in_progress",
+      escrows: ["held", "held"],
+    });
     expect(
       await change(async () => {
-        await asUser(database, acceptor).query("update public.challenges set status = 'in_progress' where id = $1", [challenge.id]);
+        await asUser(database, acceptor).query(
+          "update public.challenges set status = 'in_progress' where id = $1",
+          [challenge.id],
+        );
         await patch(acceptor);
       }),
     ).toEqual([0, 0, 0, 0]);
@@ -167,21 +262,58 @@ describe("accepting", () => {
 
   test("a PATCH accepts and nothing else", async () => {
     const challenge = await createChallenge(database, creator);
-    const patch = (by: Player, set: string, table = "challenge_matches", id = challenge.matchId): Promise<unknown> =>
+    const patch = (
+      by: Player,
+      set: string,
+      table = "challenge_matches",
+      id = challenge.matchId,
+    ): Promise<unknown> =>
       asUser(database, by).query(`update public.${table} set ${set} where id = $1`, [id]);
-    await expectRefusalWithoutTrace(database, () => patch(acceptor, `participant2_id = '${creator.participantId}', status = 'pending_results'`), "own_challenge");
-    await expectRefusalWithoutTrace(database, () => patch(acceptor, `participant2_id = '${team.participantId}', status = 'pending_results'`), "forbidden");
-    await expectRefusalWithoutTrace(database, () => patch(acceptor, "status = 'cancelled'"), "forbidden");
-    await expectRefusalWithoutTrace(database, () => patch(acceptor, `participant2_id = '${acceptor.participantId}', status = 'completed'`), "forbidden");
-    await expectRefusalWithoutTrace(database, () => patch(creator, "status = 'cancelled'", "challenges", challenge.id), "challenge_not_accepted");
-    for (const set of ["winner_id = participant1_id", "result = '1-0'", "participant1_id = participant1_id"]) {
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        patch(acceptor, `participant2_id = '${creator.participantId}', status = 'pending_results'`),
+      "own_challenge",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        patch(acceptor, `participant2_id = '${team.participantId}', status = 'pending_results'`),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => patch(acceptor, "status = 'cancelled'"),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => patch(acceptor, `participant2_id = '${acceptor.participantId}', status = 'completed'`),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => patch(creator, "status = 'cancelled'", "challenges", challenge.id),
+      "challenge_not_accepted",
+    );
+    for (const set of [
+      "winner_id = participant1_id",
+      "result = '1-0'",
+      "participant1_id = participant1_id",
+    ]) {
       await expectSqlState(patch(acceptor, set), "42501");
     }
     await expectSqlState(patch(creator, "wager_amount = 1", "challenges", challenge.id), "42501");
     const hidden = await createChallenge(database, creator, { password: "secreta" });
     await expectRefusalWithoutTrace(
       database,
-      () => patch(acceptor, `participant2_id = '${acceptor.participantId}', status = 'pending_results'`, "challenge_matches", hidden.matchId),
+      () =>
+        patch(
+          acceptor,
+          `participant2_id = '${acceptor.participantId}', status = 'pending_results'`,
+          "challenge_matches",
+          hidden.matchId,
+        ),
       "wrong_password",
       /privado/,
     );
@@ -190,11 +322,19 @@ describe("accepting", () => {
   test("refusals of the procedure", async () => {
     const challenge = await createChallenge(database, creator);
     const poor = await createPlayer(database);
-    const refused = async (by: Player, code: string, of: Challenge = challenge, password?: string): Promise<void> =>
+    const refused = async (
+      by: Player,
+      code: string,
+      of: Challenge = challenge,
+      password?: string,
+    ): Promise<void> =>
       expectRefusalWithoutTrace(database, () => acceptChallenge(database, of, by, password), code);
     await refused(creator, "own_challenge");
     await refused(poor, "insufficient_tickets");
-    await refused(acceptor, "match_not_found", { ...challenge, matchId: "00000000-0000-4000-8000-000000000000" });
+    await refused(acceptor, "match_not_found", {
+      ...challenge,
+      matchId: "00000000-0000-4000-8000-000000000000",
+    });
 
     const hidden = await createChallenge(database, creator, { password: "secreta" });
     await refused(acceptor, "wrong_password", hidden, "otra");
@@ -207,37 +347,83 @@ describe("accepting", () => {
     const wanted: NewChallenge = { teamParticipantId: team.participantId, format: "3v3" };
     const challenge = await createChallenge(database, team.leader, wanted);
     for (const member of team.members) {
-      await expectRefusalWithoutTrace(database, () => acceptChallenge(database, challenge, member), "own_challenge");
+      await expectRefusalWithoutTrace(
+        database,
+        () => acceptChallenge(database, challenge, member),
+        "own_challenge",
+      );
     }
     const [coLeader, member] = rivalTeam.members as [Player, Player];
-    await expectRefusalWithoutTrace(database, () => acceptChallenge(database, challenge, acceptor), "participant_not_found");
-    await expectRefusalWithoutTrace(database, () => acceptChallenge(database, challenge, member), "forbidden");
+    await expectRefusalWithoutTrace(
+      database,
+      () => acceptChallenge(database, challenge, acceptor),
+      "participant_not_found",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => acceptChallenge(database, challenge, member),
+      "forbidden",
+    );
     const small = await createTeam(database, { size: 1, tickets: 100 });
-    await expectRefusalWithoutTrace(database, () => acceptChallenge(database, challenge, small.leader), "team_too_small");
-    expect(await change(() => acceptChallenge(database, challenge, coLeader))).toEqual([0, 0, 0, -10]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => acceptChallenge(database, challenge, small.leader),
+      "team_too_small",
+    );
+    expect(await change(() => acceptChallenge(database, challenge, coLeader))).toEqual([
+      0, 0, 0, -10,
+    ]);
   });
 
   test("an expired offer is not accepted, and is taken back", async () => {
     const challenge = await createChallenge(database, creator, { wager: 40 });
-    await asOwner(database).query("update public.challenges set expires_at = now() - interval '1 second' where id = $1", [challenge.id]);
-    await expectRefusalWithoutTrace(database, () => acceptChallenge(database, challenge, acceptor), "challenge_expired");
-    expect(await change(() => asUser(database, acceptor).call("public.run_due_work", { p_match_id: challenge.matchId }))).toEqual([40, 0, 0, 0]);
-    expect(await challengeState(database, challenge)).toMatchObject({ match: "cancelled", challenge: "expired", escrows: ["refunded"] });
-    expect(await change(() => asOwner(database).call("private.run_scheduled_work"))).toEqual([0, 0, 0, 0]);
+    await asOwner(database).query(
+      "update public.challenges set expires_at = now() - interval '1 second' where id = $1",
+      [challenge.id],
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => acceptChallenge(database, challenge, acceptor),
+      "challenge_expired",
+    );
+    expect(
+      await change(() =>
+        asUser(database, acceptor).call("public.run_due_work", { p_match_id: challenge.matchId }),
+      ),
+    ).toEqual([40, 0, 0, 0]);
+    expect(await challengeState(database, challenge)).toMatchObject({
+      match: "cancelled",
+      challenge: "expired",
+      escrows: ["refunded"],
+    });
+    expect(await change(() => asOwner(database).call("private.run_scheduled_work"))).toEqual([
+      0, 0, 0, 0,
+    ]);
   });
 });
 
 describe("ending without a winner", () => {
   const cancel = (challenge: Challenge, by: Pick<Player, "id">): Promise<unknown> =>
     asUser(database, by).call("public.cancel_challenge", { p_match_id: challenge.matchId });
-  const voidIt = (challenge: Challenge, reason: string, session: Session = admin): Promise<unknown> =>
-    session.call("public.void_challenge_match", { p_match_id: challenge.matchId, p_reason: reason });
+  const voidIt = (
+    challenge: Challenge,
+    reason: string,
+    session: Session = admin,
+  ): Promise<unknown> =>
+    session.call("public.void_challenge_match", {
+      p_match_id: challenge.matchId,
+      p_reason: reason,
+    });
 
   test("the creator cancels while it is open", async () => {
     const challenge = await createChallenge(database, creator, { wager: 12 });
     await expectRefusalWithoutTrace(database, () => cancel(challenge, acceptor), "forbidden");
     expect(await change(() => cancel(challenge, creator))).toEqual([12, 0, 0, 0]);
-    await expectRefusalWithoutTrace(database, () => cancel(challenge, creator), "challenge_not_open");
+    await expectRefusalWithoutTrace(
+      database,
+      () => cancel(challenge, creator),
+      "challenge_not_open",
+    );
     await expectRefusal(acceptChallenge(database, challenge, acceptor), "challenge_not_open");
   });
 
@@ -250,23 +436,49 @@ describe("ending without a winner", () => {
         await reportResult(database, challenge.matchId, acceptor, "0-1");
       }),
     ).toEqual([0, 0, 0, 0]);
-    await expectRefusalWithoutTrace(database, () => voidIt(challenge, "x", asUser(database, creator)), "forbidden");
+    await expectRefusalWithoutTrace(
+      database,
+      () => voidIt(challenge, "x", asUser(database, creator)),
+      "forbidden",
+    );
     await expectRefusalWithoutTrace(database, () => voidIt(challenge, ""), "reason_required");
-    await expectRefusalWithoutTrace(database, () => cancel(challenge, creator), "challenge_not_open");
+    await expectRefusalWithoutTrace(
+      database,
+      () => cancel(challenge, creator),
+      "challenge_not_open",
+    );
     expect(await change(() => voidIt(challenge, "Sin pruebas"))).toEqual([20, 20, 0, 0]);
-    expect(await challengeState(database, challenge)).toMatchObject({ match: "cancelled", challenge: "voided", escrows: ["refunded", "refunded"] });
-    await expectRefusalWithoutTrace(database, () => voidIt(challenge, "otra vez"), "match_cancelled");
-    await expectRefusalWithoutTrace(database, () => reportResult(database, challenge.matchId, creator, "1-0"), "match_cancelled");
+    expect(await challengeState(database, challenge)).toMatchObject({
+      match: "cancelled",
+      challenge: "voided",
+      escrows: ["refunded", "refunded"],
+    });
+    await expectRefusalWithoutTrace(
+      database,
+      () => voidIt(challenge, "otra vez"),
+      "match_cancelled",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, challenge.matchId, creator, "1-0"),
+      "match_cancelled",
+    );
   });
 
   test("its sides schedule a challenge", async () => {
     const challenge = await createChallenge(database, creator);
     await acceptChallenge(database, challenge, acceptor);
     const at = new Date(Date.now() + 3_600_000);
-    await asUser(database, acceptor).call("public.schedule_match", { p_match_id: challenge.matchId, p_scheduled_time: at });
-    expect(await asAnon(database).query("select kind, tournament_name, status from public.matches where id = $1", [challenge.matchId])).toEqual([
-      { kind: "challenge", tournament_name: "Desafío", status: "scheduled" },
-    ]);
+    await asUser(database, acceptor).call("public.schedule_match", {
+      p_match_id: challenge.matchId,
+      p_scheduled_time: at,
+    });
+    expect(
+      await asAnon(database).query(
+        "select kind, tournament_name, status from public.matches where id = $1",
+        [challenge.matchId],
+      ),
+    ).toEqual([{ kind: "challenge", tournament_name: "Desafío", status: "scheduled" }]);
     expect(await reportResult(database, challenge.matchId, creator, "1-0")).toBe("pending_results");
   });
 });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import type { Player } from "../../seed/factories/create-player.ts";
-import { acceptChallenge, challengeState, createChallenge } from "../../seed/factories/challenges.ts";
+import {
+  acceptChallenge,
+  challengeState,
+  createChallenge,
+} from "../../seed/factories/challenges.ts";
 import { createPlayer } from "../../seed/factories/create-player.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
@@ -42,7 +49,9 @@ interface Running {
 
 async function running(entrants: number, wanted: NewTournament = {}): Promise<Running> {
   const { id } = await createTournament(database, wanted);
-  const players = await registerPlayers(database, { id }, entrants, { tickets: wanted.entryFee ?? 0 });
+  const players = await registerPlayers(database, { id }, entrants, {
+    tickets: wanted.entryFee ?? 0,
+  });
   await startTournament(database, { id });
   const ready = async (): Promise<ReadyMatch[]> => readyMatches(await matchesOf(database, { id }));
   const first = async (): Promise<ReadyMatch> => {
@@ -53,18 +62,39 @@ async function running(entrants: number, wanted: NewTournament = {}): Promise<Ru
   return { id, players, ready, first };
 }
 
-const declare = (matchId: string, winnerId: string | null, result: string | null, session: Session = admin): Promise<unknown> =>
-  session.call("public.declare_match_winner", { p_match_id: matchId, p_winner_id: winnerId, p_result: result });
+const declare = (
+  matchId: string,
+  winnerId: string | null,
+  result: string | null,
+  session: Session = admin,
+): Promise<unknown> =>
+  session.call("public.declare_match_winner", {
+    p_match_id: matchId,
+    p_winner_id: winnerId,
+    p_result: result,
+  });
 
 describe("results", () => {
   const first = (match: ReadyMatch): string => match.participant1_id;
   const second = (match: ReadyMatch): string => match.participant2_id;
   test.each([
-    { bestOf: 1, winner: first, result: "13-7", stored: "13-7", why: "best of 1: the map's own score" },
+    {
+      bestOf: 1,
+      winner: first,
+      result: "13-7",
+      stored: "13-7",
+      why: "best of 1: the map's own score",
+    },
     { bestOf: 1, winner: second, result: " 2 - 10 ", stored: "2-10", why: "blanks do not matter" },
     { bestOf: 3, winner: first, result: "2-0", stored: "2-0", why: "" },
     { bestOf: 3, winner: first, result: "2-1", stored: "2-1", why: "" },
-    { bestOf: 3, winner: second, result: "1-2", stored: "1-2", why: "the first number is the first participant's" },
+    {
+      bestOf: 3,
+      winner: second,
+      result: "1-2",
+      stored: "1-2",
+      why: "the first number is the first participant's",
+    },
     { bestOf: 5, winner: second, result: "0-3", stored: "0-3", why: "" },
     { bestOf: 3, winner: first, result: "W.O.", stored: "W.O.", why: "a walkover" },
     { bestOf: 3, winner: second, result: "wo", stored: "W.O.", why: "however it is written" },
@@ -80,9 +110,27 @@ describe("results", () => {
     });
   });
 
-  const refused: { bestOf: number; winner: (match: ReadyMatch) => string | null; result: string | null; code: string; message?: string }[] = [
-    { bestOf: 1, winner: first, result: "", code: "result_required", message: "Por favor, ingresa el resultado (ej: 2-1)." },
-    { bestOf: 1, winner: first, result: null, code: "result_required", message: "Por favor, ingresa el resultado (ej: 2-1)." },
+  const refused: {
+    bestOf: number;
+    winner: (match: ReadyMatch) => string | null;
+    result: string | null;
+    code: string;
+    message?: string;
+  }[] = [
+    {
+      bestOf: 1,
+      winner: first,
+      result: "",
+      code: "result_required",
+      message: "Por favor, ingresa el resultado (ej: 2-1).",
+    },
+    {
+      bestOf: 1,
+      winner: first,
+      result: null,
+      code: "result_required",
+      message: "Por favor, ingresa el resultado (ej: 2-1).",
+    },
     { bestOf: 1, winner: first, result: "dos a uno", code: "result_invalid" },
     { bestOf: 1, winner: first, result: "2-1-0", code: "result_invalid" },
     { bestOf: 1, winner: first, result: "-2-1", code: "result_invalid" },
@@ -93,14 +141,34 @@ describe("results", () => {
     { bestOf: 3, winner: first, result: "3-0", code: "result_not_best_of" },
     { bestOf: 3, winner: first, result: "1-0", code: "result_not_best_of" },
     { bestOf: 5, winner: first, result: "2-1", code: "result_not_best_of" },
-    { bestOf: 1, winner: () => NOBODY, result: "1-0", code: "participant_not_found", message: "ID de participante no válido." },
-    { bestOf: 1, winner: () => null, result: "1-0", code: "participant_not_found", message: "ID de participante no válido." },
+    {
+      bestOf: 1,
+      winner: () => NOBODY,
+      result: "1-0",
+      code: "participant_not_found",
+      message: "ID de participante no válido.",
+    },
+    {
+      bestOf: 1,
+      winner: () => null,
+      result: "1-0",
+      code: "participant_not_found",
+      message: "ID de participante no válido.",
+    },
   ];
-  test.each(refused)("best of $bestOf refuses $result: $code", async ({ bestOf, winner, result, code, message }) => {
-    const tournament = await running(2, { bestOf });
-    const match = await tournament.first();
-    await expectRefusalWithoutTrace(database, () => declare(match.id, winner(match), result), code, message);
-  });
+  test.each(refused)(
+    "best of $bestOf refuses $result: $code",
+    async ({ bestOf, winner, result, code, message }) => {
+      const tournament = await running(2, { bestOf });
+      const match = await tournament.first();
+      await expectRefusalWithoutTrace(
+        database,
+        () => declare(match.id, winner(match), result),
+        code,
+        message,
+      );
+    },
+  );
 
   test("refuses a match that is decided, a bye, one without opponents, an unknown one, and players", async () => {
     const tournament = await running(3);
@@ -108,12 +176,30 @@ describe("results", () => {
     const bye = matches.find((match) => match.status === "bye");
     const final = matches.find((match) => match.round === 2);
     const match = await tournament.first();
-    await expectRefusalWithoutTrace(database, () => declare(bye?.id ?? "", bye?.participant1_id ?? "", "1-0"), "match_already_decided");
-    await expectRefusalWithoutTrace(database, () => declare(final?.id ?? "", final?.participant1_id ?? "", "1-0"), "match_not_ready");
-    await expectRefusalWithoutTrace(database, () => declare(NOBODY, match.participant1_id, "1-0"), "match_not_found");
     await expectRefusalWithoutTrace(
       database,
-      () => declare(match.id, match.participant1_id, "1-0", asUser(database, tournament.players[0] ?? NOBODY)),
+      () => declare(bye?.id ?? "", bye?.participant1_id ?? "", "1-0"),
+      "match_already_decided",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => declare(final?.id ?? "", final?.participant1_id ?? "", "1-0"),
+      "match_not_ready",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => declare(NOBODY, match.participant1_id, "1-0"),
+      "match_not_found",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        declare(
+          match.id,
+          match.participant1_id,
+          "1-0",
+          asUser(database, tournament.players[0] ?? NOBODY),
+        ),
       "forbidden",
     );
     await declare(match.id, match.participant1_id, "1-0");
@@ -133,28 +219,66 @@ describe("what follows", () => {
     await declareWinner(database, lower, lower.participant1_id);
     await declareWinner(database, upper, upper.participant2_id);
     const [, , final, third] = await matchesOf(database, tournament);
-    expect(final).toMatchObject({ status: "pending", participant1_id: upper.participant2_id, participant2_id: lower.participant1_id });
-    expect(third).toMatchObject({ stage: "third_place", participant1_id: upper.participant1_id, participant2_id: lower.participant2_id });
+    expect(final).toMatchObject({
+      status: "pending",
+      participant1_id: upper.participant2_id,
+      participant2_id: lower.participant1_id,
+    });
+    expect(third).toMatchObject({
+      stage: "third_place",
+      participant1_id: upper.participant1_id,
+      participant2_id: lower.participant2_id,
+    });
   });
 
   test("a five-player cup with a fee and prizes is right to the last ticket", async () => {
     const tournament = await running(5, {
       entryFee: 20,
-      prizes: [{ type: "tickets", value: 60 }, { type: "money", value: 1500.5 }, { type: "tickets", value: 5 }, { type: "tickets", value: 4 }],
+      prizes: [
+        { type: "tickets", value: 60 },
+        { type: "money", value: 1500.5 },
+        { type: "tickets", value: 5 },
+        { type: "tickets", value: 4 },
+      ],
     });
-    const seeds = new Map(tournament.players.map((player, index) => [player.participantId, index + 1]));
-    expect((await matchesOf(database, tournament)).filter((match) => match.status === "bye").map((match) => seeds.get(match.participant1_id ?? ""))).toEqual([1, 2, 3]);
-    await asUser(database, tournament.players[1] as Player).call("public.save_payment_info", { p_cvu: null, p_alias: "segundo.alias" });
+    const seeds = new Map(
+      tournament.players.map((player, index) => [player.participantId, index + 1]),
+    );
+    expect(
+      (await matchesOf(database, tournament))
+        .filter((match) => match.status === "bye")
+        .map((match) => seeds.get(match.participant1_id ?? "")),
+    ).toEqual([1, 2, 3]);
+    await asUser(database, tournament.players[1] as Player).call("public.save_payment_info", {
+      p_cvu: null,
+      p_alias: "segundo.alias",
+    });
     await playToTheEnd(database, tournament, (match) =>
-      (seeds.get(match.participant1_id) ?? 9) < (seeds.get(match.participant2_id) ?? 9) ? match.participant1_id : match.participant2_id,
+      (seeds.get(match.participant1_id) ?? 9) < (seeds.get(match.participant2_id) ?? 9)
+        ? match.participant1_id
+        : match.participant2_id,
     );
 
-    const balances = await Promise.all(tournament.players.map((player) => balanceOf(database, player.participantId)));
+    const balances = await Promise.all(
+      tournament.players.map((player) => balanceOf(database, player.participantId)),
+    );
     // Third and fourth prize make 9: 4 each, the odd one to the better seed.
     expect(balances).toEqual([60, 0, 5, 4, 0]);
     expect(
-      await admin.query("select amount::float, status, alias, cvu, position, profile_id from public.payouts where tournament_id = $1", [tournament.id]),
-    ).toEqual([{ amount: 1500.5, status: "pending", alias: "segundo.alias", cvu: null, position: 2, profile_id: tournament.players[1]?.id }]);
+      await admin.query(
+        "select amount::float, status, alias, cvu, position, profile_id from public.payouts where tournament_id = $1",
+        [tournament.id],
+      ),
+    ).toEqual([
+      {
+        amount: 1500.5,
+        status: "pending",
+        alias: "segundo.alias",
+        cvu: null,
+        position: 2,
+        profile_id: tournament.players[1]?.id,
+      },
+    ]);
     const stats = await asOwner(database).query<{ stats: Record<string, number> }>(
       "select stats from public.profiles where id = any ($1) order by array_position($1, id)",
       [tournament.players.map((player) => player.id)],
@@ -166,7 +290,12 @@ describe("what follows", () => {
       { tournamentsWon: 0, tournamentsPlayed: 1, winRate: 50, totalEarnings: 0 },
       { tournamentsWon: 0, tournamentsPlayed: 1, winRate: 0, totalEarnings: 0 },
     ]);
-    expect(await admin.one("select status, finished_at is not null as finished from public.tournaments where id = $1", [tournament.id])).toEqual({
+    expect(
+      await admin.one(
+        "select status, finished_at is not null as finished from public.tournaments where id = $1",
+        [tournament.id],
+      ),
+    ).toEqual({
       status: "Finalizado",
       finished: true,
     });
@@ -175,20 +304,30 @@ describe("what follows", () => {
 
   test("setting Finalizado by hand pays nothing; deciding the last match pays once", async () => {
     const tournament = await running(2, { prizes: [{ type: "tickets", value: 10 }] });
-    await admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [tournament.id]);
+    await admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+      tournament.id,
+    ]);
     const match = await tournament.first();
     expect(await balanceOf(database, match.participant1_id)).toBe(0);
     await declareWinner(database, match, match.participant1_id);
     expect(await balanceOf(database, match.participant1_id)).toBe(10);
-    await admin.query("update public.tournaments set status = 'Activo' where id = $1", [tournament.id]);
-    await admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [tournament.id]);
+    await admin.query("update public.tournaments set status = 'Activo' where id = $1", [
+      tournament.id,
+    ]);
+    await admin.query("update public.tournaments set status = 'Finalizado' where id = $1", [
+      tournament.id,
+    ]);
     expect(await balanceOf(database, match.participant1_id)).toBe(10);
   });
 
   test("a generated structure is not generated again once a result exists", async () => {
     const tournament = await running(4);
     await admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id });
-    await declareWinner(database, await tournament.first(), (await tournament.first()).participant1_id);
+    await declareWinner(
+      database,
+      await tournament.first(),
+      (await tournament.first()).participant1_id,
+    );
     await expectRefusalWithoutTrace(
       database,
       () => admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id }),
@@ -196,14 +335,18 @@ describe("what follows", () => {
     );
     await expectRefusalWithoutTrace(
       database,
-      () => admin.query("update public.tournaments set format = 'group-stage' where id = $1", [tournament.id]),
+      () =>
+        admin.query("update public.tournaments set format = 'group-stage' where id = $1", [
+          tournament.id,
+        ]),
       "structure_has_results",
     );
   });
 });
 
 describe("reopen_match", () => {
-  const reopen = (matchId: string, session: Session = admin): Promise<unknown> => session.call("public.reopen_match", { p_match_id: matchId });
+  const reopen = (matchId: string, session: Session = admin): Promise<unknown> =>
+    session.call("public.reopen_match", { p_match_id: matchId });
   /** Statistics, results and slots, which reopening must bring back to what they were. */
   const snapshot = (id: string): Promise<object[]> =>
     asOwner(database).query(
@@ -233,46 +376,82 @@ describe("reopen_match", () => {
     await declareWinner(database, other, other.participant1_id);
     await declareWinner(database, await tournament.first(), one.participant1_id);
     await expectRefusalWithoutTrace(database, () => reopen(one.id), "next_match_decided");
-    await expectRefusalWithoutTrace(database, () => reopen(one.id, asUser(database, tournament.players[0] ?? NOBODY)), "forbidden");
+    await expectRefusalWithoutTrace(
+      database,
+      () => reopen(one.id, asUser(database, tournament.players[0] ?? NOBODY)),
+      "forbidden",
+    );
   });
 
   test("reopening the final takes prizes, titles and payouts back; deciding it anew pays the other", async () => {
-    const tournament = await running(2, { prizes: [{ type: "tickets", value: 50 }, { type: "money", value: 10 }] });
+    const tournament = await running(2, {
+      prizes: [
+        { type: "tickets", value: 50 },
+        { type: "money", value: 10 },
+      ],
+    });
     const final = await tournament.first();
     const before = await snapshot(tournament.id);
     await declareWinner(database, final, final.participant1_id);
     await reopen(final.id);
     expect(await snapshot(tournament.id)).toEqual(before);
     expect(await balanceOf(database, final.participant1_id)).toBe(0);
-    expect(await admin.query("select * from public.payouts where tournament_id = $1", [tournament.id])).toEqual([]);
+    expect(
+      await admin.query("select * from public.payouts where tournament_id = $1", [tournament.id]),
+    ).toEqual([]);
     await declareWinner(database, final, final.participant2_id);
     expect(await balanceOf(database, final.participant2_id)).toBe(50);
-    expect(await admin.query("select participant_id from public.payouts where tournament_id = $1", [tournament.id])).toEqual([
-      { participant_id: final.participant1_id },
-    ]);
+    expect(
+      await admin.query("select participant_id from public.payouts where tournament_id = $1", [
+        tournament.id,
+      ]),
+    ).toEqual([{ participant_id: final.participant1_id }]);
     await expectSoundLedger(database);
   });
 
   test("not once a prize was spent or paid out", async () => {
-    const tournament = await running(2, { prizes: [{ type: "tickets", value: 50 }, { type: "money", value: 10 }] });
+    const tournament = await running(2, {
+      prizes: [
+        { type: "tickets", value: 50 },
+        { type: "money", value: 10 },
+      ],
+    });
     const final = await tournament.first();
     await declareWinner(database, final, final.participant1_id);
-    await admin.call("public.manage_tickets", { p_participant_id: final.participant1_id, p_delta: -1, p_reason: "gasto" });
+    await admin.call("public.manage_tickets", {
+      p_participant_id: final.participant1_id,
+      p_delta: -1,
+      p_reason: "gasto",
+    });
     await expectRefusalWithoutTrace(database, () => reopen(final.id), "prize_already_spent");
-    await admin.call("public.manage_tickets", { p_participant_id: final.participant1_id, p_delta: 1, p_reason: "vuelta" });
-    const { id } = await admin.one<{ id: string }>("select id from public.payouts where tournament_id = $1", [tournament.id]);
+    await admin.call("public.manage_tickets", {
+      p_participant_id: final.participant1_id,
+      p_delta: 1,
+      p_reason: "vuelta",
+    });
+    const { id } = await admin.one<{ id: string }>(
+      "select id from public.payouts where tournament_id = $1",
+      [tournament.id],
+    );
     await admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "transferencia 123" });
     await expectRefusalWithoutTrace(database, () => reopen(final.id), "prizes_paid");
-    await expectRefusalWithoutTrace(database, () => admin.call("public.mark_payout_paid", { p_payout_id: id }), "payout_already_paid");
+    await expectRefusalWithoutTrace(
+      database,
+      () => admin.call("public.mark_payout_paid", { p_payout_id: id }),
+      "payout_already_paid",
+    );
   });
 
   test("a group match takes the unplayed playoffs along", async () => {
     const tournament = await running(4, { format: "group-stage" });
-    for (const match of await tournament.ready()) await declareWinner(database, match, match.participant1_id);
+    for (const match of await tournament.ready())
+      await declareWinner(database, match, match.participant1_id);
     const [group, final] = [(await matchesOf(database, tournament))[0], await tournament.first()];
     expect(final.stage).toBe("bracket");
     await reopen(group?.id ?? "");
-    expect((await matchesOf(database, tournament)).map((match) => match.stage)).not.toContain("bracket");
+    expect((await matchesOf(database, tournament)).map((match) => match.stage)).not.toContain(
+      "bracket",
+    );
     const again = await tournament.first();
     await declareWinner(database, again, again.participant2_id);
     const newFinal = await tournament.first();
@@ -281,46 +460,102 @@ describe("reopen_match", () => {
   });
 
   test("a challenge: the pot goes back into escrow", async () => {
-    const [creator, acceptor] = [await createPlayer(database, { tickets: 10 }), await createPlayer(database, { tickets: 10 })];
+    const [creator, acceptor] = [
+      await createPlayer(database, { tickets: 10 }),
+      await createPlayer(database, { tickets: 10 }),
+    ];
     const challenge = await createChallenge(database, creator, { wager: 10 });
     await acceptChallenge(database, challenge, acceptor);
     await declare(challenge.matchId, creator.participantId, "1-0");
     expect(await balanceOf(database, creator.participantId)).toBe(20);
     await reopen(challenge.matchId);
-    expect(await challengeState(database, challenge)).toMatchObject({ match: "pending_results", challenge: "in_progress", escrows: ["held", "held"] });
+    expect(await challengeState(database, challenge)).toMatchObject({
+      match: "pending_results",
+      challenge: "in_progress",
+      escrows: ["held", "held"],
+    });
     await declare(challenge.matchId, acceptor.participantId, "0-1");
-    expect([await balanceOf(database, creator.participantId), await balanceOf(database, acceptor.participantId)]).toEqual([0, 20]);
-    await admin.call("public.manage_tickets", { p_participant_id: acceptor.participantId, p_delta: -15, p_reason: "gasto" });
-    await expectRefusalWithoutTrace(database, () => reopen(challenge.matchId), "prize_already_spent");
+    expect([
+      await balanceOf(database, creator.participantId),
+      await balanceOf(database, acceptor.participantId),
+    ]).toEqual([0, 20]);
+    await admin.call("public.manage_tickets", {
+      p_participant_id: acceptor.participantId,
+      p_delta: -15,
+      p_reason: "gasto",
+    });
+    await expectRefusalWithoutTrace(
+      database,
+      () => reopen(challenge.matchId),
+      "prize_already_spent",
+    );
     await expectSoundLedger(database);
   });
 });
 
 describe("disqualify_participant", () => {
-  const disqualify = (id: string, participantId: string, reason = "Conducta", session: Session = admin): Promise<unknown> =>
-    session.call("public.disqualify_participant", { p_tournament_id: id, p_participant_id: participantId, p_reason: reason });
+  const disqualify = (
+    id: string,
+    participantId: string,
+    reason = "Conducta",
+    session: Session = admin,
+  ): Promise<unknown> =>
+    session.call("public.disqualify_participant", {
+      p_tournament_id: id,
+      p_participant_id: participantId,
+      p_reason: reason,
+    });
 
   test("gives the match at hand and every later one to the opponents, without a prize", async () => {
-    const tournament = await running(4, { thirdPlaceMatch: true, prizes: [{ type: "tickets", value: 9 }, { type: "tickets", value: 5 }, { type: "tickets", value: 3 }, { type: "tickets", value: 1 }] });
+    const tournament = await running(4, {
+      thirdPlaceMatch: true,
+      prizes: [
+        { type: "tickets", value: 9 },
+        { type: "tickets", value: 5 },
+        { type: "tickets", value: 3 },
+        { type: "tickets", value: 1 },
+      ],
+    });
     const [upper, lower] = (await tournament.ready()) as [ReadyMatch, ReadyMatch];
     const out = upper.participant1_id;
     await disqualify(tournament.id, out);
     let matches = await matchesOf(database, tournament);
-    expect(matches[0]).toMatchObject({ status: "completed", outcome: "walkover", result: "W.O.", winner_id: upper.participant2_id });
+    expect(matches[0]).toMatchObject({
+      status: "completed",
+      outcome: "walkover",
+      result: "W.O.",
+      winner_id: upper.participant2_id,
+    });
     await declareWinner(database, lower, lower.participant1_id);
     matches = await matchesOf(database, tournament);
-    expect(matches.find((match) => match.stage === "third_place"), "as soon as the opponent is known").toMatchObject({
+    expect(
+      matches.find((match) => match.stage === "third_place"),
+      "as soon as the opponent is known",
+    ).toMatchObject({
       result: "W.O.",
       winner_id: lower.participant2_id,
     });
     await declareWinner(database, await tournament.first(), upper.participant2_id);
-    const prizes = await Promise.all([upper.participant2_id, lower.participant1_id, lower.participant2_id, out].map((id) => balanceOf(database, id)));
+    const prizes = await Promise.all(
+      [upper.participant2_id, lower.participant1_id, lower.participant2_id, out].map((id) =>
+        balanceOf(database, id),
+      ),
+    );
     expect(prizes).toEqual([9, 5, 3, 0]);
-    expect(await admin.one("select status, final_position from public.tournament_participants where tournament_id = $1 and participant_id = $2", [tournament.id, out])).toEqual({
+    expect(
+      await admin.one(
+        "select status, final_position from public.tournament_participants where tournament_id = $1 and participant_id = $2",
+        [tournament.id, out],
+      ),
+    ).toEqual({
       status: "disqualified",
       final_position: null,
     });
-    expect(await admin.query("select reason from public.disqualifications where tournament_id = $1", [tournament.id])).toEqual([{ reason: "Conducta" }]);
+    expect(
+      await admin.query("select reason from public.disqualifications where tournament_id = $1", [
+        tournament.id,
+      ]),
+    ).toEqual([{ reason: "Conducta" }]);
   });
 
   test("out of the final while it waits for its opponent: whoever comes is champion", async () => {
@@ -329,20 +564,33 @@ describe("disqualify_participant", () => {
     await declareWinner(database, upper, upper.participant1_id);
     await disqualify(tournament.id, upper.participant1_id);
     await declareWinner(database, lower, lower.participant1_id);
-    expect(await admin.one("select status from public.tournaments where id = $1", [tournament.id])).toEqual({ status: "Finalizado" });
-    expect((await matchesOf(database, tournament))[2]).toMatchObject({ winner_id: lower.participant1_id, result: "W.O." });
+    expect(
+      await admin.one("select status from public.tournaments where id = $1", [tournament.id]),
+    ).toEqual({ status: "Finalizado" });
+    expect((await matchesOf(database, tournament))[2]).toMatchObject({
+      winner_id: lower.participant1_id,
+      result: "W.O.",
+    });
   });
 
   test("in a group: open matches go to the opponents, decided ones stand, and he does not qualify", async () => {
     const tournament = await running(4, { format: "group-stage" });
     const out = tournament.players[0]?.participantId ?? "";
-    const own = (await tournament.ready()).find((match) => [match.participant1_id, match.participant2_id].includes(out));
+    const own = (await tournament.ready()).find((match) =>
+      [match.participant1_id, match.participant2_id].includes(out),
+    );
     if (!own) throw new Error("no match");
     await declareWinner(database, own, out);
     await disqualify(tournament.id, out);
     const matches = await matchesOf(database, tournament);
-    expect(matches.filter((match) => [match.participant1_id, match.participant2_id].includes(out)).map((match) => match.winner_id === out).toSorted()).toEqual([false, false, true]);
-    for (const match of await tournament.ready()) await declareWinner(database, match, match.participant1_id);
+    expect(
+      matches
+        .filter((match) => [match.participant1_id, match.participant2_id].includes(out))
+        .map((match) => match.winner_id === out)
+        .toSorted(),
+    ).toEqual([false, false, true]);
+    for (const match of await tournament.ready())
+      await declareWinner(database, match, match.participant1_id);
     const final = await tournament.first();
     expect(final.stage).toBe("bracket");
     expect([final.participant1_id, final.participant2_id]).not.toContain(out);
@@ -350,8 +598,11 @@ describe("disqualify_participant", () => {
 
   test("both sides of a match out, and everybody out: the tournament still ends", async () => {
     const tournament = await running(4, { prizes: [{ type: "tickets", value: 5 }] });
-    for (const player of tournament.players.slice(0, 3)) await disqualify(tournament.id, player.participantId);
-    expect(await admin.one("select status from public.tournaments where id = $1", [tournament.id])).toEqual({ status: "Finalizado" });
+    for (const player of tournament.players.slice(0, 3))
+      await disqualify(tournament.id, player.participantId);
+    expect(
+      await admin.one("select status from public.tournaments where id = $1", [tournament.id]),
+    ).toEqual({ status: "Finalizado" });
     expect(await balanceOf(database, tournament.players[3]?.participantId ?? "")).toBe(5);
     await expectSoundLedger(database);
   });
@@ -359,14 +610,39 @@ describe("disqualify_participant", () => {
   test("refuses players, no reason, strangers, twice, before the start and after the end", async () => {
     const tournament = await running(2);
     const [one, other] = tournament.players as [Player, Player];
-    await expectRefusalWithoutTrace(database, () => disqualify(tournament.id, one.participantId, "x", asUser(database, other)), "forbidden");
-    await expectRefusalWithoutTrace(database, () => disqualify(tournament.id, one.participantId, "  "), "reason_required");
-    await expectRefusalWithoutTrace(database, () => disqualify(tournament.id, NOBODY), "not_playing");
+    await expectRefusalWithoutTrace(
+      database,
+      () => disqualify(tournament.id, one.participantId, "x", asUser(database, other)),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => disqualify(tournament.id, one.participantId, "  "),
+      "reason_required",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => disqualify(tournament.id, NOBODY),
+      "not_playing",
+    );
     const waiting = await createTournament(database);
     const [entrant] = (await registerPlayers(database, waiting, 1)) as [Player];
-    await expectRefusalWithoutTrace(database, () => disqualify(waiting.id, entrant.participantId), "tournament_not_started");
+    await expectRefusalWithoutTrace(
+      database,
+      () => disqualify(waiting.id, entrant.participantId),
+      "tournament_not_started",
+    );
     await disqualify(tournament.id, one.participantId);
-    await expectRefusalWithoutTrace(database, () => disqualify(tournament.id, one.participantId), "tournament_finished");
-    await expectRefusal(admin.call("public.reopen_match", { p_match_id: (await matchesOf(database, tournament))[0]?.id }), "participant_disqualified");
+    await expectRefusalWithoutTrace(
+      database,
+      () => disqualify(tournament.id, one.participantId),
+      "tournament_finished",
+    );
+    await expectRefusal(
+      admin.call("public.reopen_match", {
+        p_match_id: (await matchesOf(database, tournament))[0]?.id,
+      }),
+      "participant_disqualified",
+    );
   });
 });

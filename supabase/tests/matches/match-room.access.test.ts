@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { acceptChallenge, createChallenge, reportResult } from "../../seed/factories/challenges.ts";
 import { grantTickets } from "../../seed/factories/grant-tickets.ts";
 import { asUser } from "../../seed/factories/session.ts";
-import { createTournament, register, startTournament, type TournamentMatch } from "../../seed/factories/tournaments.ts";
+import {
+  createTournament,
+  register,
+  startTournament,
+  type TournamentMatch,
+} from "../../seed/factories/tournaments.ts";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "../support/cast.ts";
 
@@ -16,16 +24,27 @@ beforeAll(async () => {
   cast = await createCast(database);
   const tournament = await createTournament(database, { type: "team", teamFormat: "1v1" });
   await register(database, tournament, { by: cast.leader, participantId: cast.team.participantId });
-  await register(database, tournament, { by: cast.rival, participantId: cast.rivalTeam.participantId });
+  await register(database, tournament, {
+    by: cast.rival,
+    participantId: cast.rivalTeam.participantId,
+  });
   const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
   await reportResult(database, match.id, cast.leader, "1-0");
-  await asUser(database, cast.member).call("public.send_match_message", { p_match_id: match.id, p_content: "Suerte" });
+  await asUser(database, cast.member).call("public.send_match_message", {
+    p_match_id: match.id,
+    p_content: "Suerte",
+  });
 
   await grantTickets(database, cast.team.participantId, 100);
   await grantTickets(database, cast.rivalTeam.participantId, 100);
-  const running = await createChallenge(database, cast.leader, { teamParticipantId: cast.team.participantId });
+  const running = await createChallenge(database, cast.leader, {
+    teamParticipantId: cast.team.participantId,
+  });
   await acceptChallenge(database, running, cast.rival);
-  const open = await createChallenge(database, cast.leader, { teamParticipantId: cast.team.participantId, password: "secreta" });
+  const open = await createChallenge(database, cast.leader, {
+    teamParticipantId: cast.team.participantId,
+    password: "secreta",
+  });
   names = { match: match.id, running: running.matchId, open: open.matchId, openChallenge: open.id };
 });
 
@@ -33,16 +52,44 @@ afterAll(async () => {
   await database.close();
 });
 
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
 
 describe("the room of a tournament match", () => {
   accessPlay(setting, [
-    { does: "reads the reports", sql: "select * from public.match_reports", expected: { anon: DENIED, stranger: 0, others: 1 } },
-    { does: "reads the chat", sql: "select * from public.match_messages", expected: { anon: DENIED, stranger: 0, others: 1 } },
-    { does: "writes into the chat", sql: "select public.send_match_message(:match, 'hola')", expected: { anon: DENIED, stranger: FORBIDDEN, others: 1 } },
-    { does: "writes into the table", sql: "insert into public.match_messages (tournament_match_id, sender_id, content) values (:match, :me, 'x')", expected: { others: DENIED } },
-    { does: "rewrites a report", sql: "update public.match_reports set result = '9-0'", expected: { others: DENIED } },
-    { does: "deletes the chat", sql: "delete from public.match_messages", expected: { others: DENIED } },
+    {
+      does: "reads the reports",
+      sql: "select * from public.match_reports",
+      expected: { anon: DENIED, stranger: 0, others: 1 },
+    },
+    {
+      does: "reads the chat",
+      sql: "select * from public.match_messages",
+      expected: { anon: DENIED, stranger: 0, others: 1 },
+    },
+    {
+      does: "writes into the chat",
+      sql: "select public.send_match_message(:match, 'hola')",
+      expected: { anon: DENIED, stranger: FORBIDDEN, others: 1 },
+    },
+    {
+      does: "writes into the table",
+      sql: "insert into public.match_messages (tournament_match_id, sender_id, content) values (:match, :me, 'x')",
+      expected: { others: DENIED },
+    },
+    {
+      does: "rewrites a report",
+      sql: "update public.match_reports set result = '9-0'",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes the chat",
+      sql: "delete from public.match_messages",
+      expected: { others: DENIED },
+    },
     {
       does: "reports a result",
       sql: "select public.report_match_result(:match, '1-0')",
@@ -51,7 +98,13 @@ describe("the room of a tournament match", () => {
     {
       does: "confirms the other side's result",
       sql: "select public.confirm_match_result(:match)",
-      expected: { anon: DENIED, leader: "nothing_to_confirm", coLeader: "nothing_to_confirm", rival: 1, others: FORBIDDEN },
+      expected: {
+        anon: DENIED,
+        leader: "nothing_to_confirm",
+        coLeader: "nothing_to_confirm",
+        rival: 1,
+        others: FORBIDDEN,
+      },
     },
     {
       does: "opens a dispute",
@@ -63,26 +116,62 @@ describe("the room of a tournament match", () => {
       sql: "select public.schedule_match(:match, now() + interval '1 day')",
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
-    { does: "is a side", sql: "select 1 where private.is_match_side(:match)", expected: { anon: 0, stranger: 0, admin: 0, others: 1 } },
-    { does: "may act", sql: "select 1 where private.can_act_in_match(:match)", expected: { leader: 1, coLeader: 1, rival: 1, others: 0 } },
+    {
+      does: "is a side",
+      sql: "select 1 where private.is_match_side(:match)",
+      expected: { anon: 0, stranger: 0, admin: 0, others: 1 },
+    },
+    {
+      does: "may act",
+      sql: "select 1 where private.can_act_in_match(:match)",
+      expected: { leader: 1, coLeader: 1, rival: 1, others: 0 },
+    },
   ]);
 });
 
 describe("challenges", () => {
   accessPlay(setting, [
     { does: "reads challenges", sql: "select * from public.challenges", expected: { others: 2 } },
-    { does: "reads challenge matches", sql: "select * from public.challenge_matches", expected: { others: 2 } },
-    { does: "reads escrows", sql: "select * from public.escrows", expected: { anon: DENIED, stranger: 0, rival: 1, admin: 3, others: 2 } },
-    { does: "creates a challenge by hand", sql: "insert into public.challenges (creator_participant_id, game_id, expires_at) select :strangerParticipant, id, now() from public.games", expected: { others: DENIED } },
-    { does: "changes the wager", sql: "update public.challenges set wager_amount = 1", expected: { others: DENIED } },
-    { does: "deletes a challenge", sql: "delete from public.challenges", expected: { others: DENIED } },
-    { does: "releases escrows", sql: "update public.escrows set status = 'refunded', settled_at = now()", expected: { others: DENIED } },
+    {
+      does: "reads challenge matches",
+      sql: "select * from public.challenge_matches",
+      expected: { others: 2 },
+    },
+    {
+      does: "reads escrows",
+      sql: "select * from public.escrows",
+      expected: { anon: DENIED, stranger: 0, rival: 1, admin: 3, others: 2 },
+    },
+    {
+      does: "creates a challenge by hand",
+      sql: "insert into public.challenges (creator_participant_id, game_id, expires_at) select :strangerParticipant, id, now() from public.games",
+      expected: { others: DENIED },
+    },
+    {
+      does: "changes the wager",
+      sql: "update public.challenges set wager_amount = 1",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes a challenge",
+      sql: "delete from public.challenges",
+      expected: { others: DENIED },
+    },
+    {
+      does: "releases escrows",
+      sql: "update public.escrows set status = 'refunded', settled_at = now()",
+      expected: { others: DENIED },
+    },
     {
       does: "cancels the open one",
       sql: "select public.cancel_challenge(:open)",
       expected: { anon: DENIED, leader: 1, coLeader: 1, admin: 1, others: FORBIDDEN },
     },
-    { does: "voids the running one", sql: "select public.void_challenge_match(:running, 'x')", expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
+    {
+      does: "voids the running one",
+      sql: "select public.void_challenge_match(:running, 'x')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
     {
       does: "schedules the running one",
       sql: "select public.schedule_match(:running, now() + interval '1 day')",
@@ -91,15 +180,33 @@ describe("challenges", () => {
     {
       does: "accepts the private one",
       sql: "select public.accept_challenge(:open, 'secreta')",
-      expected: { anon: DENIED, stranger: "participant_not_found", admin: "participant_not_found", rival: 1, others: "own_challenge" },
+      expected: {
+        anon: DENIED,
+        stranger: "participant_not_found",
+        admin: "participant_not_found",
+        rival: 1,
+        others: "own_challenge",
+      },
     },
     {
       does: "sets the status of a challenge",
       sql: "update public.challenges set status = 'cancelled' where id = :openChallenge",
       expected: { anon: DENIED, others: "challenge_not_accepted" },
     },
-    { does: "asks for due work", sql: "select public.run_due_work(:match)", expected: { anon: DENIED, others: 1 } },
-    { does: "searches matches by name", sql: "select * from public.find_tournament_matches('condor')", expected: { others: 1 } },
-    { does: "searches challenges by name", sql: "select * from public.find_challenge_matches('ÁGUILAS')", expected: { others: 1 } },
+    {
+      does: "asks for due work",
+      sql: "select public.run_due_work(:match)",
+      expected: { anon: DENIED, others: 1 },
+    },
+    {
+      does: "searches matches by name",
+      sql: "select * from public.find_tournament_matches('condor')",
+      expected: { others: 1 },
+    },
+    {
+      does: "searches challenges by name",
+      sql: "select * from public.find_challenge_matches('ÁGUILAS')",
+      expected: { others: 1 },
+    },
   ]);
 });

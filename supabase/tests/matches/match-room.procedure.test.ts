@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { reportResult } from "../../seed/factories/challenges.ts";
 import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { createTeam, type Team } from "../../seed/factories/create-team.ts";
@@ -40,18 +43,34 @@ interface Duel {
 }
 
 async function duel(wanted: NewTournament = {}): Promise<Duel> {
-  const tournament = await createTournament(database, { prizes: [{ type: "tickets", value: 7 }], ...wanted });
+  const tournament = await createTournament(database, {
+    prizes: [{ type: "tickets", value: 7 }],
+    ...wanted,
+  });
   const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
   const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
   return { tournamentId: tournament.id, matchId: match.id, one, other };
 }
 
-const stateOf = (matchId: string): Promise<{ status: string; result: string | null; winner_id: string | null; decided_by: string | null }> =>
-  asOwner(database).one("select status, result, winner_id, decided_by from public.tournament_matches where id = $1", [matchId]);
+const stateOf = (
+  matchId: string,
+): Promise<{
+  status: string;
+  result: string | null;
+  winner_id: string | null;
+  decided_by: string | null;
+}> =>
+  asOwner(database).one(
+    "select status, result, winner_id, decided_by from public.tournament_matches where id = $1",
+    [matchId],
+  );
 
 /** Moves the reports of a match into the past, as time would. */
 const age = (matchId: string, hours: number): Promise<unknown> =>
-  asOwner(database).query("update public.match_reports set created_at = now() - make_interval(hours => $2::integer) where match_id = $1", [matchId, hours]);
+  asOwner(database).query(
+    "update public.match_reports set created_at = now() - make_interval(hours => $2::integer) where match_id = $1",
+    [matchId, hours],
+  );
 
 describe("reports", () => {
   test("both sides say the same: decided at once, by nobody's authority, prize paid", async () => {
@@ -59,7 +78,12 @@ describe("reports", () => {
     expect(await reportResult(database, matchId, one, "2-1")).toBe("pending_results");
     expect(await stateOf(matchId)).toMatchObject({ status: "pending_results", winner_id: null });
     expect(await reportResult(database, matchId, other, " 2 - 1")).toBe("completed");
-    expect(await stateOf(matchId)).toEqual({ status: "completed", result: "2-1", winner_id: one.participantId, decided_by: null });
+    expect(await stateOf(matchId)).toEqual({
+      status: "completed",
+      result: "2-1",
+      winner_id: one.participantId,
+      decided_by: null,
+    });
     expect(await balanceOf(database, one.participantId)).toBe(7);
   });
 
@@ -71,7 +95,9 @@ describe("reports", () => {
       "nothing_to_confirm",
     );
     await reportResult(database, matchId, one, "0-3");
-    expect(await asUser(database, other).call("public.confirm_match_result", { p_match_id: matchId })).toBe("completed");
+    expect(
+      await asUser(database, other).call("public.confirm_match_result", { p_match_id: matchId }),
+    ).toBe("completed");
     expect(await stateOf(matchId)).toMatchObject({ winner_id: other.participantId, result: "0-3" });
   });
 
@@ -83,8 +109,12 @@ describe("reports", () => {
       "select id, status from public.tournament_matches order by needs_attention desc, created_at desc, id limit 1",
     );
     expect(first).toEqual({ id: matchId, status: "disputed" });
-    expect(await admin.query("select * from public.match_reports where match_id = $1", [matchId])).toHaveLength(2);
-    expect(await admin.query("select * from public.notifications where kind = 'dispute_opened'")).not.toHaveLength(0);
+    expect(
+      await admin.query("select * from public.match_reports where match_id = $1", [matchId]),
+    ).toHaveLength(2);
+    expect(
+      await admin.query("select * from public.notifications where kind = 'dispute_opened'"),
+    ).not.toHaveLength(0);
     expect(await reportResult(database, matchId, one, "1-2")).toBe("completed");
     expect(await stateOf(matchId)).toMatchObject({ winner_id: other.participantId });
   });
@@ -95,7 +125,11 @@ describe("reports", () => {
     await reportResult(database, matchId, one, "3-2");
     await reportResult(database, matchId, other, "3-1");
     expect(await stateOf(matchId)).toMatchObject({ status: "disputed" });
-    await admin.call("public.declare_match_winner", { p_match_id: matchId, p_winner_id: one.participantId, p_result: "3-2" });
+    await admin.call("public.declare_match_winner", {
+      p_match_id: matchId,
+      p_winner_id: one.participantId,
+      p_result: "3-2",
+    });
     expect(await stateOf(matchId)).toMatchObject({ status: "completed", result: "3-2" });
   });
 
@@ -111,7 +145,10 @@ describe("reports", () => {
     expect(await walkover(claimed.one)).toBe("pending_results");
     expect(await walkover(claimed.other)).toBe("disputed");
     expect(await walkover(claimed.other, claimed.one)).toBe("completed");
-    expect(await stateOf(claimed.matchId)).toMatchObject({ winner_id: claimed.one.participantId, result: "W.O." });
+    expect(await stateOf(claimed.matchId)).toMatchObject({
+      winner_id: claimed.one.participantId,
+      result: "W.O.",
+    });
   });
 
   test("of a team the leader and co-leaders report, members look on", async () => {
@@ -124,38 +161,73 @@ describe("reports", () => {
     await register(database, tournament, { by: away.leader, participantId: away.participantId });
     const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
     const [coLeader, member] = home.members as [Player, Player];
-    await expectRefusalWithoutTrace(database, () => reportResult(database, match.id, member, "1-0"), "forbidden");
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, match.id, member, "1-0"),
+      "forbidden",
+    );
     expect(await reportResult(database, match.id, coLeader, "1-0")).toBe("pending_results");
     expect(await reportResult(database, match.id, away.leader, "1-0")).toBe("completed");
     expect(
-      await asOwner(database).query("select stats from public.teams where id = any ($1) order by array_position($1, id)", [[home.id, away.id]]),
+      await asOwner(database).query(
+        "select stats from public.teams where id = any ($1) order by array_position($1, id)",
+        [[home.id, away.id]],
+      ),
     ).toEqual([
       { stats: { wins: 1, losses: 0, winRate: 100, tournamentsWon: 1 } },
       { stats: { wins: 0, losses: 1, winRate: 0, tournamentsWon: 0 } },
     ]);
-    expect(await asOwner(database).query("select stats from public.profiles where id = $1", [member.id])).toMatchObject([
-      { stats: { tournamentsWon: 1, tournamentsPlayed: 1, winRate: 100 } },
-    ]);
+    expect(
+      await asOwner(database).query("select stats from public.profiles where id = $1", [member.id]),
+    ).toMatchObject([{ stats: { tournamentsWon: 1, tournamentsPlayed: 1, winRate: 100 } }]);
   });
 
   test("refuses strangers, wrong results, decided matches and tournaments that are not running", async () => {
     const { tournamentId, matchId, one, other } = await duel({ bestOf: 3 });
-    await expectRefusalWithoutTrace(database, () => reportResult(database, matchId, stranger, "2-0"), "forbidden");
-    await expectRefusalWithoutTrace(database, () => reportResult(database, matchId, one, ""), "result_required");
-    await expectRefusalWithoutTrace(database, () => reportResult(database, matchId, one, "x"), "result_invalid");
-    await expectRefusalWithoutTrace(database, () => reportResult(database, matchId, one, "1-1"), "result_draw");
-    await expectRefusalWithoutTrace(database, () => reportResult(database, matchId, one, "3-0"), "result_not_best_of");
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, matchId, stranger, "2-0"),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, matchId, one, ""),
+      "result_required",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, matchId, one, "x"),
+      "result_invalid",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, matchId, one, "1-1"),
+      "result_draw",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, matchId, one, "3-0"),
+      "result_not_best_of",
+    );
     await expectRefusalWithoutTrace(
       database,
       () => reportResult(database, "00000000-0000-4000-8000-000000000000", one, "2-0"),
       "match_not_found",
     );
     await setTournamentStatus(database, { id: tournamentId }, "Finalizado");
-    await expectRefusalWithoutTrace(database, () => reportResult(database, matchId, one, "2-0"), "tournament_not_active");
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, matchId, one, "2-0"),
+      "tournament_not_active",
+    );
     await setTournamentStatus(database, { id: tournamentId }, "Activo");
     await reportResult(database, matchId, one, "2-0");
     await reportResult(database, matchId, other, "2-0");
-    await expectRefusalWithoutTrace(database, () => reportResult(database, matchId, other, "0-2"), "match_already_decided");
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, matchId, other, "0-2"),
+      "match_already_decided",
+    );
   });
 
   test("refuses a match whose opponent is not yet known", async () => {
@@ -163,12 +235,17 @@ describe("reports", () => {
     const [first] = (await registerPlayers(database, tournament, 3)) as [Player];
     await startTournament(database, tournament);
     const final = (await matchesOf(database, tournament)).find((match) => match.round === 2);
-    await expectRefusalWithoutTrace(database, () => reportResult(database, final?.id ?? "", first, "1-0"), "match_not_ready");
+    await expectRefusalWithoutTrace(
+      database,
+      () => reportResult(database, final?.id ?? "", first, "1-0"),
+      "match_not_ready",
+    );
   });
 });
 
 describe("an unanswered report stands", () => {
-  const run = (): Promise<Record<string, number>> => asOwner(database).call("private.run_scheduled_work");
+  const run = (): Promise<Record<string, number>> =>
+    asOwner(database).call("private.run_scheduled_work");
 
   test("after 24 hours, once, whoever asks", async () => {
     const { matchId, one } = await duel();
@@ -177,8 +254,14 @@ describe("an unanswered report stands", () => {
     await run();
     expect(await stateOf(matchId)).toMatchObject({ status: "pending_results" });
     await age(matchId, 24);
-    expect(await asUser(database, stranger).call("public.run_due_work", { p_match_id: matchId })).toMatchObject({ reports: 1 });
-    expect(await stateOf(matchId)).toMatchObject({ status: "completed", result: "5-0", winner_id: one.participantId });
+    expect(
+      await asUser(database, stranger).call("public.run_due_work", { p_match_id: matchId }),
+    ).toMatchObject({ reports: 1 });
+    expect(await stateOf(matchId)).toMatchObject({
+      status: "completed",
+      result: "5-0",
+      winner_id: one.participantId,
+    });
     expect(await run()).toMatchObject({ reports: 0, failures: 0, more: false });
     expect(await balanceOf(database, one.participantId)).toBe(7);
   });
@@ -199,21 +282,35 @@ describe("an unanswered report stands", () => {
   });
 
   test("asking needs one match or one tournament", async () => {
-    await expectRefusalWithoutTrace(database, () => asUser(database, stranger).call("public.run_due_work"), "entity_required");
+    await expectRefusalWithoutTrace(
+      database,
+      () => asUser(database, stranger).call("public.run_due_work"),
+      "entity_required",
+    );
   });
 
   test("the opening of check-in is announced once", async () => {
-    const tournament = await createTournament(database, { checkInMinutes: 60, startDate: new Date(Date.now() + 600_000) });
+    const tournament = await createTournament(database, {
+      checkInMinutes: 60,
+      startDate: new Date(Date.now() + 600_000),
+    });
     const [entrant] = (await registerPlayers(database, tournament, 1)) as [Player];
     expect(await run()).toMatchObject({ checkIns: 1 });
     expect(await run()).toMatchObject({ checkIns: 0 });
-    expect(await asUser(database, entrant).query("select * from public.notifications where kind = 'check_in_open'")).toHaveLength(1);
+    expect(
+      await asUser(database, entrant).query(
+        "select * from public.notifications where kind = 'check_in_open'",
+      ),
+    ).toHaveLength(1);
   });
 });
 
 describe("dispute, chat and schedule", () => {
   const say = (by: Player, matchId: string, content: string): Promise<unknown> =>
-    asUser(database, by).call("public.send_match_message", { p_match_id: matchId, p_content: content });
+    asUser(database, by).call("public.send_match_message", {
+      p_match_id: matchId,
+      p_content: content,
+    });
 
   test("a side calls an admin with a reason; an old report then does not stand by itself", async () => {
     const { matchId, one, other } = await duel();
@@ -225,25 +322,49 @@ describe("dispute, chat and schedule", () => {
     await dispute(other, "Se desconectó a propósito");
     expect(await stateOf(matchId)).toMatchObject({ status: "disputed" });
     await expectRefusalWithoutTrace(database, () => dispute(one, "también"), "already_disputed");
-    expect(await admin.query("select content from public.match_messages where match_id = $1", [matchId])).toEqual([{ content: "Se desconectó a propósito" }]);
+    expect(
+      await admin.query("select content from public.match_messages where match_id = $1", [matchId]),
+    ).toEqual([{ content: "Se desconectó a propósito" }]);
   });
 
   test("sides and admins write; others neither write nor read", async () => {
     const { matchId, one, other } = await duel();
-    expect(await say(one, matchId, "  ¿Listo?  ")).toMatchObject({ content: "¿Listo?", sender_id: one.id, participant_id: one.participantId });
+    expect(await say(one, matchId, "  ¿Listo?  ")).toMatchObject({
+      content: "¿Listo?",
+      sender_id: one.id,
+      participant_id: one.participantId,
+    });
     const house = await admin.one<{ id: string }>("select auth.uid() as id");
     await say({ ...stranger, id: house.id }, matchId, "Soy de la administración");
-    expect(await asUser(database, other).query("select content from public.match_messages where match_id = $1", [matchId])).toHaveLength(2);
-    expect(await asUser(database, stranger).query("select content from public.match_messages where match_id = $1", [matchId])).toEqual([]);
+    expect(
+      await asUser(database, other).query(
+        "select content from public.match_messages where match_id = $1",
+        [matchId],
+      ),
+    ).toHaveLength(2);
+    expect(
+      await asUser(database, stranger).query(
+        "select content from public.match_messages where match_id = $1",
+        [matchId],
+      ),
+    ).toEqual([]);
     await expectRefusalWithoutTrace(database, () => say(stranger, matchId, "hola"), "forbidden");
     await expectRefusalWithoutTrace(database, () => say(one, matchId, "  "), "content_required");
-    await expectRefusalWithoutTrace(database, () => say(one, matchId, "x".repeat(2001)), "content_too_long");
+    await expectRefusalWithoutTrace(
+      database,
+      () => say(one, matchId, "x".repeat(2001)),
+      "content_too_long",
+    );
   });
 
   test("so many messages a minute", async () => {
     const { matchId, one } = await duel();
     for (let count = 0; count < 30; count += 1) await say(one, matchId, `mensaje ${count}`);
-    await expectRefusalWithoutTrace(database, () => say(one, matchId, "uno más"), "too_many_messages");
+    await expectRefusalWithoutTrace(
+      database,
+      () => say(one, matchId, "uno más"),
+      "too_many_messages",
+    );
   });
 
   test("an admin schedules a tournament match, which is then listed for everybody", async () => {
@@ -251,8 +372,16 @@ describe("dispute, chat and schedule", () => {
     const at = new Date(Date.now() + 3_600_000);
     const schedule = (session: Session, time: Date | null): Promise<unknown> =>
       session.call("public.schedule_match", { p_match_id: matchId, p_scheduled_time: time });
-    await expectRefusalWithoutTrace(database, () => schedule(asUser(database, one), at), "forbidden");
-    await expectRefusalWithoutTrace(database, () => schedule(admin, new Date(Date.now() - 1000)), "invalid_schedule");
+    await expectRefusalWithoutTrace(
+      database,
+      () => schedule(asUser(database, one), at),
+      "forbidden",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => schedule(admin, new Date(Date.now() - 1000)),
+      "invalid_schedule",
+    );
     await schedule(admin, at);
     expect(await stateOf(matchId)).toMatchObject({ status: "scheduled" });
     expect(
@@ -261,7 +390,15 @@ describe("dispute, chat and schedule", () => {
          from public.matches m, public.tournament(m) t, public.participant1(m) p where m.id = $1`,
         [matchId],
       ),
-    ).toEqual([{ kind: "tournament", participant1_name: one.username, scheduled_time: at, tournament: tournamentId, participant: one.participantId }]);
+    ).toEqual([
+      {
+        kind: "tournament",
+        participant1_name: one.username,
+        scheduled_time: at,
+        tournament: tournamentId,
+        participant: one.participantId,
+      },
+    ]);
     await schedule(admin, null);
     expect(await stateOf(matchId)).toMatchObject({ status: "pending" });
     expect(await admin.query("select * from public.matches where id = $1", [matchId])).toEqual([]);

@@ -1,6 +1,9 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { asOwner } from "../../seed/factories/session.ts";
 import { createTournament, type TournamentMatch } from "../../seed/factories/tournaments.ts";
 import { BracketOracle, type OracleMatch, type Side } from "./support/bracket-oracle.ts";
@@ -34,7 +37,11 @@ async function withBracket(
   const building = asOwner({ owner: database.admin }).transaction(async (client) => {
     // Only the rows are looked at: foreign keys and live events would take most of the time.
     if (options.onlyDrawn) await client.query("set local session_replication_role = replica");
-    await client.query("select private.build_bracket($1, $2, 1, $3)", [tournamentId, seeds.slice(0, entrants), thirdPlace]);
+    await client.query("select private.build_bracket($1, $2, 1, $3)", [
+      tournamentId,
+      seeds.slice(0, entrants),
+      thirdPlace,
+    ]);
     const { rows } = await client.query<TournamentMatch>(
       "select * from public.tournament_matches where tournament_id = $1 order by stage, round, position_in_bracket",
       [tournamentId],
@@ -59,7 +66,11 @@ function sides(match: TournamentMatch): [Side, Side] {
 const asOracle = (matches: TournamentMatch[], stage = "bracket"): OracleMatch[] =>
   matches
     .filter((match) => match.stage === stage)
-    .map((match) => ({ round: match.round, position: match.position_in_bracket, sides: sides(match) }));
+    .map((match) => ({
+      round: match.round,
+      position: match.position_in_bracket,
+      sides: sides(match),
+    }));
 
 describe("single elimination, every size from 2 to 300", () => {
   const sizes = Array.from({ length: LARGEST - 1 }, (_, index) => index + 2);
@@ -85,9 +96,16 @@ describe("single elimination, every size from 2 to 300", () => {
 /** Byes go to seeds 1…P−N and are won; nothing else is; winners feed the match below, the upper of a pair slot 1. */
 function brokenRules(entrants: number, matches: TournamentMatch[]): string[] {
   const size = 2 ** Math.ceil(Math.log2(entrants));
-  const byes = matches.flatMap((match) => (match.status === "bye" ? [sides(match)[0] as number] : []));
-  const broken = byes.some((seed) => seed > size - entrants) || byes.length !== size - entrants ? [`byes: ${byes.join(" ")}`] : [];
-  const byPlace = new Map(matches.map((match) => [`${match.round} ${match.position_in_bracket}`, match]));
+  const byes = matches.flatMap((match) =>
+    match.status === "bye" ? [sides(match)[0] as number] : [],
+  );
+  const broken =
+    byes.some((seed) => seed > size - entrants) || byes.length !== size - entrants
+      ? [`byes: ${byes.join(" ")}`]
+      : [];
+  const byPlace = new Map(
+    matches.map((match) => [`${match.round} ${match.position_in_bracket}`, match]),
+  );
   for (const match of matches) {
     const next = byPlace.get(`${match.round + 1} ${Math.ceil(match.position_in_bracket / 2)}`);
     const isComplete = match.participant1_id !== null && match.participant2_id !== null;
@@ -105,46 +123,64 @@ describe("who can meet whom", () => {
   test.each([4, 8, 16, 32, 64, 128, 256, 512, 1024])(
     "of %i the best 2^k seeds can only meet each other in the last k rounds",
     async (size) => {
-      const { draw } = await asOwner(database).one<{ draw: number[] }>("select private.bracket_seeds($1) as draw", [size]);
-      expect(draw.toSorted((a, b) => a - b)).toEqual(Array.from({ length: size }, (_, index) => index + 1));
+      const { draw } = await asOwner(database).one<{ draw: number[] }>(
+        "select private.bracket_seeds($1) as draw",
+        [size],
+      );
+      expect(draw.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: size }, (_, index) => index + 1),
+      );
       for (let best = 2; best <= size; best *= 2) {
         const share = size / best;
-        const shares = draw.flatMap((seed, slot) => (seed <= best ? [Math.floor(slot / share)] : []));
+        const shares = draw.flatMap((seed, slot) =>
+          seed <= best ? [Math.floor(slot / share)] : [],
+        );
         expect(new Set(shares).size, `the best ${best} are in different ${best}ths`).toBe(best);
       }
     },
   );
 
-  test.each([2, 3, 5, 6, 7, 8, 11, 16, 23])("played out, %i entrants meet as in brackets-manager", async (entrants) => {
-    const oracle = new BracketOracle();
-    await oracle.draw(entrants, entrants > 3);
-    const rounds = Math.ceil(Math.log2(entrants));
-    await withBracket(entrants, true, async (_, client) => {
-      await client.query("select set_config('request.jwt.claims', '{\"role\": \"service_role\"}', true)");
-      for (let round = 1; round <= rounds; round += 1) {
-        await oracle.playRound(round);
-        const { rows } = await client.query<TournamentMatch>(
-          `select * from public.tournament_matches where tournament_id = $1 and stage = 'bracket' and round = $2
+  test.each([2, 3, 5, 6, 7, 8, 11, 16, 23])(
+    "played out, %i entrants meet as in brackets-manager",
+    async (entrants) => {
+      const oracle = new BracketOracle();
+      await oracle.draw(entrants, entrants > 3);
+      const rounds = Math.ceil(Math.log2(entrants));
+      await withBracket(entrants, true, async (_, client) => {
+        await client.query(
+          "select set_config('request.jwt.claims', '{\"role\": \"service_role\"}', true)",
+        );
+        for (let round = 1; round <= rounds; round += 1) {
+          await oracle.playRound(round);
+          const { rows } = await client.query<TournamentMatch>(
+            `select * from public.tournament_matches where tournament_id = $1 and stage = 'bracket' and round = $2
              and status = 'pending'`,
-          [tournamentId, round],
-        );
-        for (const match of rows) {
-          const [one, other] = sides(match) as [number, number];
-          await client.query("select private.complete_tournament_match($1, $2, 'score', $3, null)", [
-            match.id,
-            one < other ? match.participant1_id : match.participant2_id,
-            one < other ? "1-0" : "0-1",
-          ]);
+            [tournamentId, round],
+          );
+          for (const match of rows) {
+            const [one, other] = sides(match) as [number, number];
+            await client.query(
+              "select private.complete_tournament_match($1, $2, 'score', $3, null)",
+              [
+                match.id,
+                one < other ? match.participant1_id : match.participant2_id,
+                one < other ? "1-0" : "0-1",
+              ],
+            );
+          }
+          const { rows: all } = await client.query<TournamentMatch>(
+            "select * from public.tournament_matches where tournament_id = $1 order by stage, round, position_in_bracket",
+            [tournamentId],
+          );
+          expect(asOracle(all), `after round ${round}`).toEqual(await oracle.matches());
+          if (entrants > 3)
+            expect(asOracle(all, "third_place").map((match) => match.sides)).toEqual(
+              (await oracle.matches(2)).map((match) => match.sides),
+            );
         }
-        const { rows: all } = await client.query<TournamentMatch>(
-          "select * from public.tournament_matches where tournament_id = $1 order by stage, round, position_in_bracket",
-          [tournamentId],
-        );
-        expect(asOracle(all), `after round ${round}`).toEqual(await oracle.matches());
-        if (entrants > 3) expect(asOracle(all, "third_place").map((match) => match.sides)).toEqual((await oracle.matches(2)).map((match) => match.sides));
-      }
-    });
-  });
+      });
+    },
+  );
 });
 
 describe("third place", () => {
@@ -157,7 +193,9 @@ describe("third place", () => {
     await withBracket(entrants, true, (built) => {
       expect(built).toHaveLength(matches);
       const third = built.find((match) => match.stage === "third_place");
-      expect(built.filter((match) => match.loser_next_match_id !== null)).toHaveLength(third ? 2 : 0);
+      expect(built.filter((match) => match.loser_next_match_id !== null)).toHaveLength(
+        third ? 2 : 0,
+      );
     });
   });
 });

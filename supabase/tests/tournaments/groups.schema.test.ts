@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { asOwner } from "../../seed/factories/session.ts";
 import { createTournament } from "../../seed/factories/tournaments.ts";
 import { bulkParticipants } from "./support/bulk-participants.ts";
@@ -33,7 +36,11 @@ async function groupsOf(entrants: number, size: number): Promise<Group[]> {
   const building = asOwner({ owner: database.admin }).transaction(async (client) => {
     // Only the rows are looked at: foreign keys and live events would take most of the time.
     await client.query("set local session_replication_role = replica");
-    await client.query("select private.build_groups($1, $2, $3, 1)", [tournamentId, seeds.slice(0, entrants), size]);
+    await client.query("select private.build_groups($1, $2, $3, 1)", [
+      tournamentId,
+      seeds.slice(0, entrants),
+      size,
+    ]);
     const { rows } = await client.query<Group>(
       `select g.position, g.name,
          (select array_agg(m.participant_id order by m.position) from public.group_participants m where m.group_id = g.id) as members,
@@ -80,12 +87,19 @@ describe("every size from 2 to 300", () => {
         const pairs = matches.map(({ one, other }) => [one, other].toSorted().join());
         expect(pairs).toHaveLength((members.length * (members.length - 1)) / 2);
         expect(new Set(pairs).size).toBe(pairs.length);
-        const appearances = matches.flatMap(({ round, one, other }) => [`${round} ${one}`, `${round} ${other}`]);
+        const appearances = matches.flatMap(({ round, one, other }) => [
+          `${round} ${one}`,
+          `${round} ${other}`,
+        ]);
         expect(new Set(appearances).size).toBe(appearances.length);
-        expect(Math.max(...matches.map(({ round }) => round))).toBe(members.length + (members.length % 2) - 1);
+        expect(Math.max(...matches.map(({ round }) => round))).toBe(
+          members.length + (members.length % 2) - 1,
+        );
         expect(matches.every(({ status }) => status === "pending")).toBe(true);
       }
-      const places = groups.flatMap((group) => group.matches.map(({ round, place }) => `${round} ${place}`));
+      const places = groups.flatMap((group) =>
+        group.matches.map(({ round, place }) => `${round} ${place}`),
+      );
       expect(new Set(places).size).toBe(places.length);
     }
   }, 300_000);
@@ -103,7 +117,13 @@ describe("every size from 2 to 300", () => {
 
   test("groups are named A to Z, then AA", async () => {
     const names = (await groupsOf(300, 4)).map(({ name }) => name);
-    expect([names[0], names[25], names[26], names[27], names[52]]).toEqual(["Grupo A", "Grupo Z", "Grupo AA", "Grupo AB", "Grupo BA"]);
+    expect([names[0], names[25], names[26], names[27], names[52]]).toEqual([
+      "Grupo A",
+      "Grupo Z",
+      "Grupo AA",
+      "Grupo AB",
+      "Grupo BA",
+    ]);
   });
 });
 
@@ -115,9 +135,15 @@ describe("playoffs keep group mates apart", () => {
   }
 
   /** Qualifiers in order of rank: all winners of groups, then all seconds … */
-  async function seatsOf(groups: number, perGroup: number, rankOf: (group: number, tier: number) => number): Promise<Seat[]> {
-    const qualified = Array.from({ length: groups * perGroup }, (_, index) => ({ group: index % groups, tier: Math.floor(index / groups) + 1 }))
-      .toSorted((a, b) => a.tier - b.tier || rankOf(a.group, a.tier) - rankOf(b.group, b.tier));
+  async function seatsOf(
+    groups: number,
+    perGroup: number,
+    rankOf: (group: number, tier: number) => number,
+  ): Promise<Seat[]> {
+    const qualified = Array.from({ length: groups * perGroup }, (_, index) => ({
+      group: index % groups,
+      tier: Math.floor(index / groups) + 1,
+    })).toSorted((a, b) => a.tier - b.tier || rankOf(a.group, a.tier) - rankOf(b.group, b.tier));
     const [row] = await asOwner(database).query<{ seated: string[]; draw: number[] }>(
       `select private.keep_mates_apart($1, $2, $3) as seated, private.bracket_seeds(private.bracket_size($4)) as draw`,
       [
@@ -131,42 +157,63 @@ describe("playoffs keep group mates apart", () => {
     const slotOf = new Map(row.draw.map((seed, slot) => [seed, slot]));
     return row.seated.map((id, index) => {
       const entrant = qualified[seeds.indexOf(id)];
-      return { group: entrant?.group ?? -1, tier: entrant?.tier ?? -1, slot: slotOf.get(index + 1) ?? -1 };
+      return {
+        group: entrant?.group ?? -1,
+        tier: entrant?.tier ?? -1,
+        slot: slotOf.get(index + 1) ?? -1,
+      };
     });
   }
 
   const meeting = (a: Seat, b: Seat): number => 32 - Math.clz32(a.slot ^ b.slot);
   const orders = [
     { name: "in the order of the groups", rankOf: (group: number) => group },
-    { name: "in reverse for the seconds", rankOf: (group: number, tier: number) => (tier % 2 === 0 ? -group : group) },
-    { name: "shuffled", rankOf: (group: number, tier: number) => (group * 7919 + tier * 104_729) % 1013 },
+    {
+      name: "in reverse for the seconds",
+      rankOf: (group: number, tier: number) => (tier % 2 === 0 ? -group : group),
+    },
+    {
+      name: "shuffled",
+      rankOf: (group: number, tier: number) => (group * 7919 + tier * 104_729) % 1013,
+    },
   ];
 
-  test.each(orders)("two of each group can only meet in the final, whatever the number of groups; ranks $name", async ({ rankOf }) => {
-    for (let groups = 1; groups <= 75; groups += 1) {
-      const seats = await seatsOf(groups, 2, rankOf);
-      const rounds = Math.ceil(Math.log2(groups * 2));
-      expect(seats.map(({ tier }) => tier), "each tier keeps its seeds").toEqual(seats.map((_, index) => Math.floor(index / groups) + 1));
-      for (let group = 0; group < groups; group += 1) {
-        const [one, other] = seats.filter((seat) => seat.group === group) as [Seat, Seat];
-        expect(meeting(one, other), `${groups} groups, group ${group}`).toBe(rounds);
+  test.each(orders)(
+    "two of each group can only meet in the final, whatever the number of groups; ranks $name",
+    async ({ rankOf }) => {
+      for (let groups = 1; groups <= 75; groups += 1) {
+        const seats = await seatsOf(groups, 2, rankOf);
+        const rounds = Math.ceil(Math.log2(groups * 2));
+        expect(
+          seats.map(({ tier }) => tier),
+          "each tier keeps its seeds",
+        ).toEqual(seats.map((_, index) => Math.floor(index / groups) + 1));
+        for (let group = 0; group < groups; group += 1) {
+          const [one, other] = seats.filter((seat) => seat.group === group) as [Seat, Seat];
+          expect(meeting(one, other), `${groups} groups, group ${group}`).toBe(rounds);
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each([
     { perGroup: 3, groups: 8, notBefore: "the semifinals", roundsLeft: 1 },
     { perGroup: 4, groups: 8, notBefore: "the semifinals", roundsLeft: 1 },
     { perGroup: 4, groups: 16, notBefore: "the semifinals", roundsLeft: 1 },
     { perGroup: 4, groups: 4, notBefore: "the quarter-finals", roundsLeft: 2 },
-  ])("$perGroup of each of $groups groups meet not before $notBefore", async ({ perGroup, groups, roundsLeft }) => {
-    for (const { rankOf } of orders) {
-      const seats = await seatsOf(groups, perGroup, rankOf);
-      const rounds = Math.ceil(Math.log2(groups * perGroup));
-      const earliest = seats.flatMap((one) =>
-        seats.filter((other) => other.group === one.group && other.tier > one.tier).map((other) => meeting(one, other)),
-      );
-      expect(Math.min(...earliest)).toBeGreaterThanOrEqual(rounds - roundsLeft);
-    }
-  });
+  ])(
+    "$perGroup of each of $groups groups meet not before $notBefore",
+    async ({ perGroup, groups, roundsLeft }) => {
+      for (const { rankOf } of orders) {
+        const seats = await seatsOf(groups, perGroup, rankOf);
+        const rounds = Math.ceil(Math.log2(groups * perGroup));
+        const earliest = seats.flatMap((one) =>
+          seats
+            .filter((other) => other.group === one.group && other.tier > one.tier)
+            .map((other) => meeting(one, other)),
+        );
+        expect(Math.min(...earliest)).toBeGreaterThanOrEqual(rounds - roundsLeft);
+      }
+    },
+  );
 });

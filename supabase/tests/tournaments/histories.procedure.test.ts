@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { asOwner } from "../../seed/factories/session.ts";
 import { createWorld, liveThrough, randomNumbers } from "./support/history-world.ts";
 
@@ -23,7 +26,10 @@ afterAll(async () => {
 
 /** Each query answers what breaks the invariant. */
 const INVARIANTS: readonly { rule: string; offenders: string }[] = [
-  { rule: "every balance is the sum of its ledger and was never negative", offenders: "select * from public.ledger_check()" },
+  {
+    rule: "every balance is the sum of its ledger and was never negative",
+    offenders: "select * from public.ledger_check()",
+  },
   {
     rule: "fees in = fees held + refunds",
     offenders: `
@@ -123,11 +129,15 @@ test(`${HISTORIES} random histories, ${AT_ONCE} at a time, keep every invariant`
     const world = await createWorld(database, randomNumbers(seed));
     for (let wave = 0; wave < WAVES; wave += 1) {
       await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, index) => liveThrough(world, seed + wave * AT_ONCE + index, LENGTH)),
+        Array.from({ length: AT_ONCE }, (_, index) =>
+          liveThrough(world, seed + wave * AT_ONCE + index, LENGTH),
+        ),
       );
     }
     for (const { rule, offenders } of INVARIANTS) {
-      expect(await asOwner(database).query(offenders), `${rule} (HISTORY_SEED=${seed})`).toEqual([]);
+      expect(await asOwner(database).query(offenders), `${rule} (HISTORY_SEED=${seed})`).toEqual(
+        [],
+      );
     }
   }
 }, 3_600_000);

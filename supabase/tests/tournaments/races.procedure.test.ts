@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
-import { acceptChallenge, challengeState, createChallenge, reportResult } from "../../seed/factories/challenges.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import {
+  acceptChallenge,
+  challengeState,
+  createChallenge,
+  reportResult,
+} from "../../seed/factories/challenges.ts";
 import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
@@ -25,9 +33,10 @@ beforeAll(async () => {
   database = await createTestDatabase({ poolSize: CONNECTIONS });
   admin = await asHouseAdmin(database);
   crowd = await bulkParticipants(database, 500);
-  await admin.query("select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id", [
-    crowd.map(({ participantId }) => participantId),
-  ]);
+  await admin.query(
+    "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
+    [crowd.map(({ participantId }) => participantId)],
+  );
 });
 
 afterAll(async () => {
@@ -40,14 +49,26 @@ async function race(attempts: (() => Promise<unknown>)[]): Promise<Record<string
   const outcomes = await Promise.allSettled(attempts.map((attempt) => attempt()));
   const tally: Record<string, number> = {};
   for (const outcome of outcomes) {
-    const key = outcome.status === "fulfilled" ? "done" : ((outcome.reason as { detail?: string; message: string }).detail ?? String(outcome.reason));
+    const key =
+      outcome.status === "fulfilled"
+        ? "done"
+        : ((outcome.reason as { detail?: string; message: string }).detail ??
+          String(outcome.reason));
     tally[key] = (tally[key] ?? 0) + 1;
   }
   return tally;
 }
 
-const enter = (tournamentId: string, who: { userId: string; participantId: string }): (() => Promise<unknown>) => () =>
-  asUser(database, who.userId).call("public.register_for_tournament", { p_tournament_id: tournamentId, p_participant_id: who.participantId });
+const enter =
+  (
+    tournamentId: string,
+    who: { userId: string; participantId: string },
+  ): (() => Promise<unknown>) =>
+  () =>
+    asUser(database, who.userId).call("public.register_for_tournament", {
+      p_tournament_id: tournamentId,
+      p_participant_id: who.participantId,
+    });
 
 const heldOf = (tournamentId: string): Promise<{ entries: number; held: number; taken: number }> =>
   asOwner(database).one(
@@ -60,13 +81,19 @@ const heldOf = (tournamentId: string): Promise<{ entries: number; held: number; 
 describe("places", () => {
   test("200 connections race for 64 places: 64 enter, 136 are told it is full", async () => {
     const tournament = await createTournament(database, { maxParticipants: 64, entryFee: 10 });
-    expect(await race(crowd.slice(0, 200).map((who) => enter(tournament.id, who)))).toEqual({ done: 64, tournament_full: 136 });
+    expect(await race(crowd.slice(0, 200).map((who) => enter(tournament.id, who)))).toEqual({
+      done: 64,
+      tournament_full: 136,
+    });
     expect(await heldOf(tournament.id)).toEqual({ entries: 64, held: 640, taken: 640 });
   });
 
   test("500 for the last one: one enters", async () => {
     const tournament = await createTournament(database, { maxParticipants: 1, entryFee: 10 });
-    expect(await race(crowd.map((who) => enter(tournament.id, who)))).toEqual({ done: 1, tournament_full: 499 });
+    expect(await race(crowd.map((who) => enter(tournament.id, who)))).toEqual({
+      done: 1,
+      tournament_full: 499,
+    });
     expect(await heldOf(tournament.id)).toEqual({ entries: 1, held: 10, taken: 10 });
   });
 
@@ -74,10 +101,18 @@ describe("places", () => {
     const player = await createPlayer(database, { tickets: 15 });
     const who = { userId: player.id, participantId: player.participantId };
     const tournament = await createTournament(database);
-    expect(await race(Array.from({ length: 50 }, () => enter(tournament.id, who)))).toEqual({ done: 1, already_registered: 49 });
+    expect(await race(Array.from({ length: 50 }, () => enter(tournament.id, who)))).toEqual({
+      done: 1,
+      already_registered: 49,
+    });
 
-    const dear = await Promise.all(Array.from({ length: 10 }, () => createTournament(database, { entryFee: 10 })));
-    expect(await race(dear.map(({ id }) => enter(id, who)))).toEqual({ done: 1, insufficient_tickets: 9 });
+    const dear = await Promise.all(
+      Array.from({ length: 10 }, () => createTournament(database, { entryFee: 10 })),
+    );
+    expect(await race(dear.map(({ id }) => enter(id, who)))).toEqual({
+      done: 1,
+      insufficient_tickets: 9,
+    });
     expect(await balanceOf(database, player.participantId)).toBe(5);
   });
 
@@ -87,16 +122,30 @@ describe("places", () => {
     await race(entrants.slice(0, 30).map((who) => enter(tournament.id, who)));
     await race([
       ...entrants.slice(30).map((who) => enter(tournament.id, who)),
-      ...entrants.slice(0, 30).map((who) => () =>
-        asUser(database, who.userId).call("public.withdraw_from_tournament", { p_tournament_id: tournament.id, p_participant_id: who.participantId }),
-      ),
-      () => admin.query("update public.tournaments set status = 'Activo' where id = $1", [tournament.id]),
+      ...entrants
+        .slice(0, 30)
+        .map(
+          (who) => () =>
+            asUser(database, who.userId).call("public.withdraw_from_tournament", {
+              p_tournament_id: tournament.id,
+              p_participant_id: who.participantId,
+            }),
+        ),
+      () =>
+        admin.query("update public.tournaments set status = 'Activo' where id = $1", [
+          tournament.id,
+        ]),
     ]);
     const inside = await asOwner(database).query<{ participant_id: string }>(
       "select participant_id from public.tournament_participants where tournament_id = $1",
       [tournament.id],
     );
-    const drawn = new Set((await matchesOf(database, tournament)).flatMap((match) => [match.participant1_id, match.participant2_id]));
+    const drawn = new Set(
+      (await matchesOf(database, tournament)).flatMap((match) => [
+        match.participant1_id,
+        match.participant2_id,
+      ]),
+    );
     drawn.delete(null);
     expect([...drawn].toSorted()).toEqual(inside.map((row) => row.participant_id).toSorted());
     const { held, taken } = await heldOf(tournament.id);
@@ -111,13 +160,19 @@ describe("decisions", () => {
     readonly other: Player;
   }
   async function duel(): Promise<Duel> {
-    const tournament = await createTournament(database, { prizes: [{ type: "tickets", value: 7 }] });
+    const tournament = await createTournament(database, {
+      prizes: [{ type: "tickets", value: 7 }],
+    });
     const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
     const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
     return { match, one, other };
   }
   const declare = (matchId: string, winnerId: string, result: string) => (): Promise<unknown> =>
-    admin.call("public.declare_match_winner", { p_match_id: matchId, p_winner_id: winnerId, p_result: result });
+    admin.call("public.declare_match_winner", {
+      p_match_id: matchId,
+      p_winner_id: winnerId,
+      p_result: result,
+    });
 
   test("declaring, reporting and confirming at once from both sides and an admin decides once and pays once", async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -131,23 +186,39 @@ describe("decisions", () => {
         () => asUser(database, one).call("public.confirm_match_result", { p_match_id: match.id }),
         () => asOwner(database).call("private.run_scheduled_work"),
       ]);
-      expect(Object.keys(tally).every((key) => ["done", "match_already_decided", "nothing_to_confirm"].includes(key))).toBe(true);
-      const paid = [await balanceOf(database, one.participantId), await balanceOf(database, other.participantId)];
+      expect(
+        Object.keys(tally).every((key) =>
+          ["done", "match_already_decided", "nothing_to_confirm"].includes(key),
+        ),
+      ).toBe(true);
+      const paid = [
+        await balanceOf(database, one.participantId),
+        await balanceOf(database, other.participantId),
+      ];
       expect(paid.toSorted()).toEqual([0, 7]);
       expect(
-        await asOwner(database).one("select count(*)::integer as credits from private.match_credits where match_id = $1", [match.id]),
+        await asOwner(database).one(
+          "select count(*)::integer as credits from private.match_credits where match_id = $1",
+          [match.id],
+        ),
       ).toEqual({ credits: 2 });
     }
   });
 
   test("all matches of a round at once, each by two admins: every slot below is filled once, nobody waits for ever", async () => {
-    const tournament = await createTournament(database, { prizes: [{ type: "tickets", value: 1 }], thirdPlaceMatch: true });
+    const tournament = await createTournament(database, {
+      prizes: [{ type: "tickets", value: 1 }],
+      thirdPlaceMatch: true,
+    });
     await race(crowd.slice(0, 64).map((who) => enter(tournament.id, who)));
     await startTournament(database, tournament);
     for (let round = 1; round <= 6; round += 1) {
       const ready = readyMatches(await matchesOf(database, tournament));
       const tally = await race(
-        ready.flatMap((match) => [declare(match.id, match.participant1_id, "1-0"), declare(match.id, match.participant2_id, "0-1")]),
+        ready.flatMap((match) => [
+          declare(match.id, match.participant1_id, "1-0"),
+          declare(match.id, match.participant2_id, "0-1"),
+        ]),
       );
       expect(tally).toEqual({ done: ready.length, match_already_decided: ready.length });
     }
@@ -155,29 +226,58 @@ describe("decisions", () => {
     expect(matches.every((match) => match.status === "completed")).toBe(true);
     for (const match of matches) {
       const next = matches.find(({ id }) => id === match.next_match_id);
-      if (next) expect(match.next_match_slot === 1 ? next.participant1_id : next.participant2_id).toBe(match.winner_id);
+      if (next)
+        expect(match.next_match_slot === 1 ? next.participant1_id : next.participant2_id).toBe(
+          match.winner_id,
+        );
     }
-    expect(await asOwner(database).one("select sum(delta)::integer as paid from public.ticket_transactions where reference_id = $1", [tournament.id])).toEqual({ paid: 1 });
+    expect(
+      await asOwner(database).one(
+        "select sum(delta)::integer as paid from public.ticket_transactions where reference_id = $1",
+        [tournament.id],
+      ),
+    ).toEqual({ paid: 1 });
   });
 
   test("the last matches of all groups at once make one bracket", async () => {
     const tournament = await createTournament(database, { format: "group-stage" });
     await race(crowd.slice(0, 16).map((who) => enter(tournament.id, who)));
     const groups = readyMatches(await startTournament(database, tournament));
-    expect(await race(groups.map((match) => declare(match.id, match.participant1_id, "1-0")))).toEqual({ done: 24 });
-    expect((await matchesOf(database, tournament)).filter((match) => match.stage === "bracket")).toHaveLength(7);
+    expect(
+      await race(groups.map((match) => declare(match.id, match.participant1_id, "1-0"))),
+    ).toEqual({ done: 24 });
+    expect(
+      (await matchesOf(database, tournament)).filter((match) => match.stage === "bracket"),
+    ).toHaveLength(7);
   });
 
   test("finals of many tournaments at once, with the same players in them, do not block each other", async () => {
     const entrants = crowd.slice(0, 4);
     const finals: TournamentMatch[] = [];
     for (let count = 0; count < 20; count += 1) {
-      const tournament = await createTournament(database, { prizes: [{ type: "tickets", value: 2 }, { type: "tickets", value: 1 }] });
-      const pair = [entrants[count % 4], entrants[(count + 1 + (count % 3)) % 4]].filter((who) => who !== undefined);
+      const tournament = await createTournament(database, {
+        prizes: [
+          { type: "tickets", value: 2 },
+          { type: "tickets", value: 1 },
+        ],
+      });
+      const pair = [entrants[count % 4], entrants[(count + 1 + (count % 3)) % 4]].filter(
+        (who) => who !== undefined,
+      );
       for (const who of pair) await enter(tournament.id, who)();
       finals.push(...(await startTournament(database, tournament)));
     }
-    expect(await race(finals.map((match, index) => declare(match.id, (index % 2 ? match.participant1_id : match.participant2_id) ?? "", index % 2 ? "1-0" : "0-1")))).toEqual({ done: 20 });
+    expect(
+      await race(
+        finals.map((match, index) =>
+          declare(
+            match.id,
+            (index % 2 ? match.participant1_id : match.participant2_id) ?? "",
+            index % 2 ? "1-0" : "0-1",
+          ),
+        ),
+      ),
+    ).toEqual({ done: 20 });
   });
 });
 
@@ -186,37 +286,65 @@ describe("challenges", () => {
     for (let round = 0; round < 3; round += 1) {
       const creator = await createPlayer(database, { tickets: 10 });
       const challenge = await createChallenge(database, creator);
-      const before = await asOwner(database).one<{ sum: number }>("select sum(balance)::integer from public.wallets");
+      const before = await asOwner(database).one<{ sum: number }>(
+        "select sum(balance)::integer from public.wallets",
+      );
       const tally = await race(
-        crowd.slice(0, 50).map((who, index) => () =>
-          index % 2 === 0
-            ? acceptChallenge(database, challenge, { id: who.userId })
-            : asUser(database, who.userId).query(
-                "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
-                [challenge.matchId, who.participantId],
-              ),
-        ),
+        crowd
+          .slice(0, 50)
+          .map(
+            (who, index) => () =>
+              index % 2 === 0
+                ? acceptChallenge(database, challenge, { id: who.userId })
+                : asUser(database, who.userId).query(
+                    "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
+                    [challenge.matchId, who.participantId],
+                  ),
+          ),
       );
       expect(tally).toEqual({ done: 1, challenge_not_open: 49 });
-      expect(await challengeState(database, challenge)).toMatchObject({ escrows: ["held", "held"], challenge: "in_progress" });
-      const after = await asOwner(database).one<{ sum: number }>("select sum(balance)::integer from public.wallets");
+      expect(await challengeState(database, challenge)).toMatchObject({
+        escrows: ["held", "held"],
+        challenge: "in_progress",
+      });
+      const after = await asOwner(database).one<{ sum: number }>(
+        "select sum(balance)::integer from public.wallets",
+      );
       expect(before.sum - after.sum).toBe(10);
     }
   });
 
   test("accepting, cancelling and expiring at once: one of them", async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [creator, acceptor] = [await createPlayer(database, { tickets: 10 }), await createPlayer(database, { tickets: 10 })];
+      const [creator, acceptor] = [
+        await createPlayer(database, { tickets: 10 }),
+        await createPlayer(database, { tickets: 10 }),
+      ];
       const challenge = await createChallenge(database, creator);
       const tally = await race([
         () => acceptChallenge(database, challenge, acceptor),
-        () => asUser(database, creator).call("public.cancel_challenge", { p_match_id: challenge.matchId }),
-        () => admin.call("public.void_challenge_match", { p_match_id: challenge.matchId, p_reason: "prueba" }),
+        () =>
+          asUser(database, creator).call("public.cancel_challenge", {
+            p_match_id: challenge.matchId,
+          }),
+        () =>
+          admin.call("public.void_challenge_match", {
+            p_match_id: challenge.matchId,
+            p_reason: "prueba",
+          }),
       ]);
-      expect(Object.keys(tally).every((key) => ["done", "challenge_not_open", "match_cancelled"].includes(key))).toBe(true);
+      expect(
+        Object.keys(tally).every((key) =>
+          ["done", "challenge_not_open", "match_cancelled"].includes(key),
+        ),
+      ).toBe(true);
       const { escrows } = await challengeState(database, challenge);
       const held = escrows.filter((status) => status === "held").length * 10;
-      expect((await balanceOf(database, creator.participantId)) + (await balanceOf(database, acceptor.participantId)) + held).toBe(20);
+      expect(
+        (await balanceOf(database, creator.participantId)) +
+          (await balanceOf(database, acceptor.participantId)) +
+          held,
+      ).toBe(20);
     }
   });
 });

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { createTeam, type Team } from "../../seed/factories/create-team.ts";
 import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { createTournament, register, registerPlayers, startTournament, type NewTournament } from "../../seed/factories/tournaments.ts";
+import {
+  createTournament,
+  register,
+  registerPlayers,
+  startTournament,
+  type NewTournament,
+} from "../../seed/factories/tournaments.ts";
 import { balanceOf, expectSoundLedger } from "../support/balances.ts";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
@@ -22,10 +31,20 @@ afterAll(async () => {
   await database.close();
 });
 
-const enter = (by: { id: string }, tournamentId: string, participantId: string | null): Promise<unknown> =>
-  asUser(database, by).call("public.register_for_tournament", { p_tournament_id: tournamentId, p_participant_id: participantId });
+const enter = (
+  by: { id: string },
+  tournamentId: string,
+  participantId: string | null,
+): Promise<unknown> =>
+  asUser(database, by).call("public.register_for_tournament", {
+    p_tournament_id: tournamentId,
+    p_participant_id: participantId,
+  });
 
-const ledgerOf = (participantId: string, tournamentId: string): Promise<{ delta: number; kind: string }[]> =>
+const ledgerOf = (
+  participantId: string,
+  tournamentId: string,
+): Promise<{ delta: number; kind: string }[]> =>
   asOwner(database).query(
     "select delta, kind from public.ticket_transactions where participant_id = $1 and reference_id = $2 order by position",
     [participantId, tournamentId],
@@ -44,12 +63,18 @@ describe("registration", () => {
       seed: null,
     });
     expect(await balanceOf(database, player.participantId)).toBe(70);
-    expect(await ledgerOf(player.participantId, tournament.id)).toEqual([{ delta: -30, kind: "tournament_fee" }]);
+    expect(await ledgerOf(player.participantId, tournament.id)).toEqual([
+      { delta: -30, kind: "tournament_fee" },
+    ]);
     await expectSoundLedger(database);
   });
 
   test("a co-leader enters the team, which pays", async () => {
-    const tournament = await createTournament(database, { type: "team", teamFormat: "3v3", entryFee: 25 });
+    const tournament = await createTournament(database, {
+      type: "team",
+      teamFormat: "3v3",
+      entryFee: 25,
+    });
     const [coLeader] = team.members;
     await enter(coLeader as Player, tournament.id, team.participantId);
     expect(await balanceOf(database, team.participantId)).toBe(75);
@@ -58,7 +83,12 @@ describe("registration", () => {
   test("a team tournament on personal tickets is paid by whoever registers", async () => {
     const leader = await createPlayer(database, { tickets: 10 });
     const own = await createTeam(database, { leader });
-    const tournament = await createTournament(database, { type: "team", teamFormat: "1v1", ticketType: "personal", entryFee: 10 });
+    const tournament = await createTournament(database, {
+      type: "team",
+      teamFormat: "1v1",
+      ticketType: "personal",
+      entryFee: 10,
+    });
     await enter(leader, tournament.id, own.participantId);
     expect(await balanceOf(database, leader.participantId)).toBe(0);
     expect(await balanceOf(database, own.participantId)).toBe(0);
@@ -80,14 +110,20 @@ describe("registration", () => {
   test("a free tournament asks for no wallet", async () => {
     const tournament = await createTournament(database, { ticketType: "team" });
     const teamless = await createPlayer(database);
-    await register(database, tournament, { by: teamless, participantId: teamless.participantId });
+    expect(await enter(teamless, tournament.id, teamless.participantId)).toMatchObject({
+      fee_paid: 0,
+      fee_wallet_id: null,
+    });
   });
 
   test("participant_count is readable by visitors", async () => {
     const tournament = await createTournament(database);
     await registerPlayers(database, tournament, 3);
     expect(
-      await asAnon(database).one("select public.participant_count(t) from public.tournaments t where id = $1", [tournament.id]),
+      await asAnon(database).one(
+        "select public.participant_count(t) from public.tournaments t where id = $1",
+        [tournament.id],
+      ),
     ).toEqual({ participant_count: 3 });
   });
 });
@@ -104,10 +140,30 @@ describe("refusals, each leaving no trace", () => {
     readonly prepare?: (tournamentId: string) => Promise<void>;
   }
   const refusals: Refusal[] = [
-    { why: "announced only", tournament: { status: "Próximamente" }, code: "registration_closed", message: "Las inscripciones no están abiertas." },
-    { why: "running", tournament: { status: "Activo" }, code: "registration_closed", message: "Las inscripciones no están abiertas." },
-    { why: "over", tournament: { status: "Finalizado" }, code: "registration_closed", message: "Las inscripciones no están abiertas." },
-    { why: "after the deadline", tournament: { registrationDeadline: past }, code: "deadline_passed", message: "El plazo de inscripción terminó." },
+    {
+      why: "announced only",
+      tournament: { status: "Próximamente" },
+      code: "registration_closed",
+      message: "Las inscripciones no están abiertas.",
+    },
+    {
+      why: "running",
+      tournament: { status: "Activo" },
+      code: "registration_closed",
+      message: "Las inscripciones no están abiertas.",
+    },
+    {
+      why: "over",
+      tournament: { status: "Finalizado" },
+      code: "registration_closed",
+      message: "Las inscripciones no están abiertas.",
+    },
+    {
+      why: "after the deadline",
+      tournament: { registrationDeadline: past },
+      code: "deadline_passed",
+      message: "El plazo de inscripción terminó.",
+    },
     {
       why: "full",
       tournament: { maxParticipants: 2 },
@@ -120,9 +176,15 @@ describe("refusals, each leaving no trace", () => {
       tournament: {},
       code: "already_registered",
       message: "Ya estás inscrito",
-      prepare: (id) => register(database, { id }, { by: player, participantId: player.participantId }),
+      prepare: (id) =>
+        register(database, { id }, { by: player, participantId: player.participantId }),
     },
-    { why: "more than he has", tournament: { entryFee: 1000 }, code: "insufficient_tickets", message: "Fondos insuficientes" },
+    {
+      why: "more than he has",
+      tournament: { entryFee: 1000 },
+      code: "insufficient_tickets",
+      message: "Fondos insuficientes",
+    },
     {
       why: "a player in a team tournament",
       tournament: { type: "team" },
@@ -153,7 +215,13 @@ describe("refusals, each leaving no trace", () => {
       by: () => team.members[1] as Player,
       participant: () => team.participantId,
     },
-    { why: "somebody else's participant", tournament: {}, code: "forbidden", message: /No puedes inscribir/, participant: () => team.leader.participantId },
+    {
+      why: "somebody else's participant",
+      tournament: {},
+      code: "forbidden",
+      message: /No puedes inscribir/,
+      participant: () => team.leader.participantId,
+    },
     {
       why: "a participant that does not exist",
       tournament: {},
@@ -161,19 +229,28 @@ describe("refusals, each leaving no trace", () => {
       message: "No se pudo identificar tu ID de participante.",
       participant: () => "00000000-0000-4000-8000-000000000000",
     },
-    { why: "no participant", tournament: {}, code: "participant_not_found", message: "No se pudo identificar tu ID de participante.", participant: () => null },
+    {
+      why: "no participant",
+      tournament: {},
+      code: "participant_not_found",
+      message: "No se pudo identificar tu ID de participante.",
+      participant: () => null,
+    },
   ];
 
-  test.each(refusals)("$why: $code", async ({ tournament, code, message, by, participant, prepare }) => {
-    const { id } = await createTournament(database, tournament);
-    await prepare?.(id);
-    await expectRefusalWithoutTrace(
-      database,
-      () => enter(by?.() ?? player, id, participant ? participant() : player.participantId),
-      code,
-      message,
-    );
-  });
+  test.each(refusals)(
+    "$why: $code",
+    async ({ tournament, code, message, by, participant, prepare }) => {
+      const { id } = await createTournament(database, tournament);
+      await prepare?.(id);
+      await expectRefusalWithoutTrace(
+        database,
+        () => enter(by?.() ?? player, id, participant ? participant() : player.participantId),
+        code,
+        message,
+      );
+    },
+  );
 
   test("a tournament that does not exist", async () => {
     await expectRefusalWithoutTrace(
@@ -189,8 +266,14 @@ describe("refusals, each leaving no trace", () => {
     await registerPlayers(database, tournament, 2);
     await startTournament(database, tournament);
     const admin = await asHouseAdmin(database);
-    await admin.query("update public.tournaments set status = 'Inscripciones' where id = $1", [tournament.id]);
-    await expectRefusalWithoutTrace(database, () => enter(player, tournament.id, player.participantId), "registration_closed");
+    await admin.query("update public.tournaments set status = 'Inscripciones' where id = $1", [
+      tournament.id,
+    ]);
+    await expectRefusalWithoutTrace(
+      database,
+      () => enter(player, tournament.id, player.participantId),
+      "registration_closed",
+    );
   });
 
   test("while tournaments are in maintenance, with the module's message", async () => {
@@ -207,14 +290,19 @@ describe("refusals, each leaving no trace", () => {
         "Volvemos el lunes.",
       );
     } finally {
-      await admin.query("update public.system_status set is_enabled = true, maintenance_message = null where module_name = 'tournaments'");
+      await admin.query(
+        "update public.system_status set is_enabled = true, maintenance_message = null where module_name = 'tournaments'",
+      );
     }
   });
 
   test("a visitor", async () => {
     const tournament = await createTournament(database);
     await expectSqlState(
-      asAnon(database).query("select public.register_for_tournament($1, $2)", [tournament.id, player.participantId]),
+      asAnon(database).query("select public.register_for_tournament($1, $2)", [
+        tournament.id,
+        player.participantId,
+      ]),
       "42501",
     );
   });

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asOwner, type Session } from "../../seed/factories/session.ts";
 import {
@@ -38,19 +41,36 @@ interface Row {
 }
 
 /** A group of four that registered in the given order, which is also their seeding. */
-async function groupOf(names: readonly string[], wanted: NewTournament = {}): Promise<{ id: string; ids: Record<string, string> }> {
-  const tournament = await createTournament(database, { format: "group-stage", bestOf: 3, qualifiersPerGroup: 1, groupSize: 4, ...wanted });
+async function groupOf(
+  names: readonly string[],
+  wanted: NewTournament = {},
+): Promise<{ id: string; ids: Record<string, string> }> {
+  const tournament = await createTournament(database, {
+    format: "group-stage",
+    bestOf: 3,
+    qualifiersPerGroup: 1,
+    groupSize: 4,
+    ...wanted,
+  });
   const players = await registerPlayers(database, tournament, names.length);
   await startTournament(database, tournament);
-  return { id: tournament.id, ids: Object.fromEntries(players.map((player, index) => [names[index], player.participantId])) };
+  return {
+    id: tournament.id,
+    ids: Object.fromEntries(players.map((player, index) => [names[index], player.participantId])),
+  };
 }
 
 /** Declares "A-B 2-1" from the first named one's view. */
-async function decide(group: { id: string; ids: Record<string, string> }, encounter: string): Promise<void> {
+async function decide(
+  group: { id: string; ids: Record<string, string> },
+  encounter: string,
+): Promise<void> {
   const [, one, other, score1, score2] = /^(\w)-(\w) (\d|W)-(\d|O)$/.exec(encounter) ?? [];
   const [first, second] = [group.ids[one ?? ""] ?? "", group.ids[other ?? ""] ?? ""];
   const match = (await matchesOf(database, group)).find(
-    (row) => [row.participant1_id, row.participant2_id].includes(first) && [row.participant1_id, row.participant2_id].includes(second),
+    (row) =>
+      [row.participant1_id, row.participant2_id].includes(first) &&
+      [row.participant1_id, row.participant2_id].includes(second),
   );
   if (!match) throw new Error(`no match ${encounter}`);
   if (score1 === "W") return declareWinner(database, match, first, "W.O.");
@@ -74,34 +94,56 @@ const order = async (group: { id: string; ids: Record<string, string> }): Promis
 describe("the table", () => {
   const ROUND = ["A-B 2-1", "B-C 2-0", "C-A 2-1", "A-D 2-0", "B-D 2-0", "C-D 2-0"];
 
-  test.each(["ABCD", "DCBA", "CADB", "BDAC"])("a circle of three is ordered by score difference, registered as %s", async (names) => {
-    const group = await groupOf([...names]);
-    const start = names.length % ROUND.length;
-    for (const encounter of [...ROUND.slice(start), ...ROUND.slice(0, start)]) await decide(group, encounter);
-    expect(await order(group)).toBe("BACD");
-    expect((await tableOf(group)).map(({ name, points, wins, losses, score_difference, score_for }) => [name, points, wins, losses, score_difference, score_for])).toEqual([
-      ["B", 6, 2, 1, 3, 5],
-      ["A", 6, 2, 1, 2, 5],
-      ["C", 6, 2, 1, 1, 4],
-      ["D", 0, 0, 3, -6, 0],
-    ]);
-  });
+  test.each(["ABCD", "DCBA", "CADB", "BDAC"])(
+    "a circle of three is ordered by score difference, registered as %s",
+    async (names) => {
+      const group = await groupOf([...names]);
+      const start = names.length % ROUND.length;
+      for (const encounter of [...ROUND.slice(start), ...ROUND.slice(0, start)])
+        await decide(group, encounter);
+      expect(await order(group)).toBe("BACD");
+      expect(
+        (await tableOf(group)).map(
+          ({ name, points, wins, losses, score_difference, score_for }) => [
+            name,
+            points,
+            wins,
+            losses,
+            score_difference,
+            score_for,
+          ],
+        ),
+      ).toEqual([
+        ["B", 6, 2, 1, 3, 5],
+        ["A", 6, 2, 1, 2, 5],
+        ["C", 6, 2, 1, 1, 4],
+        ["D", 0, 0, 3, -6, 0],
+      ]);
+    },
+  );
 
   test("level on points and difference: the direct encounter", async () => {
     // A and B: 6 points, difference +2 each; B beat A.
     const group = await groupOf([..."ABCD"]);
-    for (const encounter of ["B-A 2-1", "A-C 2-0", "A-D 2-1", "C-B 2-1", "B-D 2-0", "C-D 0-2"]) await decide(group, encounter);
+    for (const encounter of ["B-A 2-1", "A-C 2-0", "A-D 2-1", "C-B 2-1", "B-D 2-0", "C-D 0-2"])
+      await decide(group, encounter);
     const [first, second] = await tableOf(group);
-    expect([first?.points, first?.score_difference]).toEqual([second?.points, second?.score_difference]);
+    expect([first?.points, first?.score_difference]).toEqual([
+      second?.points,
+      second?.score_difference,
+    ]);
     expect((await order(group)).slice(0, 2)).toBe("BA");
   });
 
   test("level in the direct encounters too: score for, then the seed", async () => {
     // A circle of three with equal differences.
     const group = await groupOf([..."ABCD"], { bestOf: 1 });
-    for (const encounter of ["A-B 2-1", "B-C 3-2", "C-A 2-1", "A-D 2-0", "B-D 2-0", "C-D 2-0"]) await decide(group, encounter);
+    for (const encounter of ["A-B 2-1", "B-C 3-2", "C-A 2-1", "A-D 2-0", "B-D 2-0", "C-D 2-0"])
+      await decide(group, encounter);
     // B and C scored 6, A 5; B is seeded better than C.
-    expect((await tableOf(group)).map(({ score_difference }) => score_difference)).toEqual([2, 2, 2, -6]);
+    expect((await tableOf(group)).map(({ score_difference }) => score_difference)).toEqual([
+      2, 2, 2, -6,
+    ]);
     expect(await order(group)).toBe("BCAD");
   });
 
@@ -121,24 +163,43 @@ describe("from groups to champion", () => {
     const tournament = await createTournament(database, {
       format: "group-stage",
       thirdPlaceMatch: true,
-      prizes: [{ type: "tickets", value: 50 }, { type: "tickets", value: 30 }, { type: "tickets", value: 20 }, { type: "tickets", value: 10 }],
+      prizes: [
+        { type: "tickets", value: 50 },
+        { type: "tickets", value: 30 },
+        { type: "tickets", value: 20 },
+        { type: "tickets", value: 10 },
+      ],
     });
     const players = await registerPlayers(database, tournament, 8);
     await startTournament(database, tournament);
     const seed = new Map(players.map((player, index) => [player.participantId, index + 1]));
     const better = (match: { participant1_id: string; participant2_id: string }): string =>
-      (seed.get(match.participant1_id) ?? 9) < (seed.get(match.participant2_id) ?? 9) ? match.participant1_id : match.participant2_id;
+      (seed.get(match.participant1_id) ?? 9) < (seed.get(match.participant2_id) ?? 9)
+        ? match.participant1_id
+        : match.participant2_id;
 
     const groups = readyMatches(await matchesOf(database, tournament));
     expect(groups).toHaveLength(12);
     for (const match of groups.slice(0, -1)) await declareWinner(database, match, better(match));
-    expect((await matchesOf(database, tournament)).filter((match) => match.stage !== "group"), "not before every group match is decided").toEqual([]);
+    expect(
+      (await matchesOf(database, tournament)).filter((match) => match.stage !== "group"),
+      "not before every group match is decided",
+    ).toEqual([]);
     const last = groups.at(-1);
     if (!last) throw new Error("no match");
     await declareWinner(database, last, better(last));
 
-    const bracket = (await matchesOf(database, tournament)).filter((match) => match.stage !== "group");
-    expect(bracket.map((match) => [match.stage, match.round, seed.get(match.participant1_id ?? ""), seed.get(match.participant2_id ?? "")])).toEqual([
+    const bracket = (await matchesOf(database, tournament)).filter(
+      (match) => match.stage !== "group",
+    );
+    expect(
+      bracket.map((match) => [
+        match.stage,
+        match.round,
+        seed.get(match.participant1_id ?? ""),
+        seed.get(match.participant2_id ?? ""),
+      ]),
+    ).toEqual([
       ["bracket", 1, 1, 3],
       ["bracket", 1, 2, 4],
       ["bracket", 2, undefined, undefined],
@@ -150,17 +211,29 @@ describe("from groups to champion", () => {
       [tournament.id],
     );
     expect(places.map((row) => [row.final_position, seed.get(row.participant_id)])).toEqual([
-      [1, 1], [2, 2], [3, 3], [4, 4], [5, 5], [6, 6], [7, 7], [8, 8],
+      [1, 1],
+      [2, 2],
+      [3, 3],
+      [4, 4],
+      [5, 5],
+      [6, 6],
+      [7, 7],
+      [8, 8],
     ]);
   });
 
   test("one qualifier of one group is a league: the table decides", async () => {
     const group = await groupOf([..."ABC"]);
     for (const encounter of ["A-B 2-0", "B-C 2-0", "C-A 2-0"]) await decide(group, encounter);
-    expect(await admin.one("select status from public.tournaments where id = $1", [group.id])).toEqual({ status: "Finalizado" });
+    expect(
+      await admin.one("select status from public.tournaments where id = $1", [group.id]),
+    ).toEqual({ status: "Finalizado" });
     expect((await matchesOf(database, group)).every((match) => match.stage === "group")).toBe(true);
     expect(
-      await admin.one("select participant_id from public.tournament_participants where tournament_id = $1 and final_position = 1", [group.id]),
+      await admin.one(
+        "select participant_id from public.tournament_participants where tournament_id = $1 and final_position = 1",
+        [group.id],
+      ),
     ).toEqual({ participant_id: group.ids["A"] });
   });
 });
@@ -175,28 +248,43 @@ describe("seeding", () => {
     ).map((row) => row.participant_id);
 
   test("ranked: win rate, then registration time", async () => {
-    const [loser, fresh, winner] = await Promise.all([createPlayer(database), createPlayer(database), createPlayer(database)]);
+    const [loser, fresh, winner] = await Promise.all([
+      createPlayer(database),
+      createPlayer(database),
+      createPlayer(database),
+    ]);
     const warmUp = await createTournament(database);
-    for (const by of [winner, loser]) await register(database, warmUp, { by, participantId: by.participantId });
+    for (const by of [winner, loser])
+      await register(database, warmUp, { by, participantId: by.participantId });
     await startTournament(database, warmUp);
     await playToTheEnd(database, warmUp, () => winner.participantId);
 
     const tournament = await createTournament(database);
-    for (const by of [loser, fresh, winner]) await register(database, tournament, { by, participantId: by.participantId });
+    for (const by of [loser, fresh, winner])
+      await register(database, tournament, { by, participantId: by.participantId });
     await startTournament(database, tournament);
-    expect(await seedOrder(tournament)).toEqual([winner.participantId, loser.participantId, fresh.participantId]);
+    expect(await seedOrder(tournament)).toEqual([
+      winner.participantId,
+      loser.participantId,
+      fresh.participantId,
+    ]);
   });
 
   test("random: the recorded seed repeats the draw, another seed draws otherwise", async () => {
     const tournament = await createTournament(database, { seedingMode: "random", drawSeed: 42 });
     await registerPlayers(database, tournament, 12);
-    const generate = (): Promise<number> => admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id });
+    const generate = (): Promise<number> =>
+      admin.call("public.generate_tournament_structure", { p_tournament_id: tournament.id });
     expect(await generate()).toBe(15);
     const first = await seedOrder(tournament);
-    await admin.query("update public.tournaments set draw_seed = 43 where id = $1", [tournament.id]);
+    await admin.query("update public.tournaments set draw_seed = 43 where id = $1", [
+      tournament.id,
+    ]);
     await generate();
     expect(await seedOrder(tournament)).not.toEqual(first);
-    await admin.query("update public.tournaments set draw_seed = 42 where id = $1", [tournament.id]);
+    await admin.query("update public.tournaments set draw_seed = 42 where id = $1", [
+      tournament.id,
+    ]);
     await generate();
     expect(await seedOrder(tournament)).toEqual(first);
     expect(await matchesOf(database, tournament)).toHaveLength(15);

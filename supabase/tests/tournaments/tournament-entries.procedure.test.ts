@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
 import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
@@ -36,7 +39,9 @@ const entry = (tournament: { id: string }, of: Player = player): Record<string, 
   p_tournament_id: tournament.id,
   p_participant_id: of.participantId,
 });
-const registrations = (tournament: { id: string }): Promise<{ participant_id: string; status: string; checked_in_at: Date | null }[]> =>
+const registrations = (tournament: {
+  id: string;
+}): Promise<{ participant_id: string; status: string; checked_in_at: Date | null }[]> =>
   asOwner(database).query(
     "select participant_id, status, checked_in_at from public.tournament_participants where tournament_id = $1 order by created_at",
     [tournament.id],
@@ -60,7 +65,12 @@ describe("withdraw_from_tournament", () => {
 
   test("only while registration is open, only who is in it, only by who may act", async () => {
     const tournament = await createTournament(database, { entryFee: 5 });
-    await expectRefusalWithoutTrace(database, () => withdraw(tournament), "not_registered", "No estás inscrito en este torneo.");
+    await expectRefusalWithoutTrace(
+      database,
+      () => withdraw(tournament),
+      "not_registered",
+      "No estás inscrito en este torneo.",
+    );
     await register(database, tournament, { by: player, participantId: player.participantId });
     await expectRefusalWithoutTrace(database, () => withdraw(tournament, stranger), "forbidden");
     await setTournamentStatus(database, tournament, "Próximamente");
@@ -84,25 +94,46 @@ describe("check_in", () => {
   const soon = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
   test("opens N minutes before the start; who misses it is left out of the structure", async () => {
-    const tournament = await createTournament(database, { checkInMinutes: 30, startDate: soon(20) });
-    const [first, second, third] = (await registerPlayers(database, tournament, 3)) as [Player, Player, Player];
+    const tournament = await createTournament(database, {
+      checkInMinutes: 30,
+      startDate: soon(20),
+    });
+    const [first, second, third] = (await registerPlayers(database, tournament, 3)) as [
+      Player,
+      Player,
+      Player,
+    ];
     expect(await checkIn(tournament, first)).toMatchObject({ participant_id: first.participantId });
     await checkIn(tournament, third);
     const at = (await registrations(tournament))[0]?.checked_in_at;
     await checkIn(tournament, first);
-    expect((await registrations(tournament))[0]?.checked_in_at, "again changes nothing").toEqual(at);
+    expect((await registrations(tournament))[0]?.checked_in_at, "again changes nothing").toEqual(
+      at,
+    );
 
     const matches = await startTournament(database, tournament);
     expect(matches).toHaveLength(1);
-    expect(matches[0]).toMatchObject({ participant1_id: first.participantId, participant2_id: third.participantId });
-    expect((await registrations(tournament)).map((row) => row.status)).toEqual(["registered", "absent", "registered"]);
+    expect(matches[0]).toMatchObject({
+      participant1_id: first.participantId,
+      participant2_id: third.participantId,
+    });
+    expect((await registrations(tournament)).map((row) => row.status)).toEqual([
+      "registered",
+      "absent",
+      "registered",
+    ]);
     await expectRefusalWithoutTrace(database, () => checkIn(tournament, second), "check_in_closed");
   });
 
   test("refuses too early, without check-in, strangers, and who is not registered", async () => {
     const early = await createTournament(database, { checkInMinutes: 30, startDate: soon(31) });
     const [guest] = (await registerPlayers(database, early, 1)) as [Player];
-    await expectRefusalWithoutTrace(database, () => checkIn(early, guest), "check_in_not_open", /30 minutos antes/);
+    await expectRefusalWithoutTrace(
+      database,
+      () => checkIn(early, guest),
+      "check_in_not_open",
+      /30 minutos antes/,
+    );
     const without = await createTournament(database);
     await expectRefusalWithoutTrace(database, () => checkIn(without, guest), "check_in_not_used");
     const open = await createTournament(database, { checkInMinutes: 30, startDate: soon(10) });
@@ -111,7 +142,10 @@ describe("check_in", () => {
   });
 
   test("starting with fewer than two checked in makes no structure, and says so when asked for one", async () => {
-    const tournament = await createTournament(database, { checkInMinutes: 30, startDate: soon(10) });
+    const tournament = await createTournament(database, {
+      checkInMinutes: 30,
+      startDate: soon(10),
+    });
     await registerPlayers(database, tournament, 3);
     expect(await startTournament(database, tournament)).toEqual([]);
     await expectRefusal(
@@ -129,11 +163,16 @@ describe("remove_tournament_participant", () => {
     await register(database, tournament, { by: player, participantId: player.participantId });
     expect(await admin.call("public.remove_tournament_participant", entry(tournament))).toBe(7);
     expect(await balanceOf(database, player.participantId)).toBe(before);
-    expect(await asUser(database, player).query("select kind from public.notifications where kind = 'tournament_removed'")).toHaveLength(1);
     expect(
-      await admin.query("select action from public.admin_audit_log where entity_id = $1 and action = 'remove_tournament_participant'", [
-        tournament.id,
-      ]),
+      await asUser(database, player).query(
+        "select kind from public.notifications where kind = 'tournament_removed'",
+      ),
+    ).toHaveLength(1);
+    expect(
+      await admin.query(
+        "select action from public.admin_audit_log where entity_id = $1 and action = 'remove_tournament_participant'",
+        [tournament.id],
+      ),
     ).toHaveLength(1);
   });
 
@@ -142,7 +181,11 @@ describe("remove_tournament_participant", () => {
     const [first] = (await registerPlayers(database, tournament, 2)) as [Player];
     await expectRefusalWithoutTrace(
       database,
-      () => asUser(database, first).call("public.remove_tournament_participant", entry(tournament, first)),
+      () =>
+        asUser(database, first).call(
+          "public.remove_tournament_participant",
+          entry(tournament, first),
+        ),
       "forbidden",
     );
     await expectRefusalWithoutTrace(
@@ -160,12 +203,21 @@ describe("remove_tournament_participant", () => {
 });
 
 describe("set_tournament_seeds", () => {
-  const setSeeds = (tournament: { id: string }, ids: (string | null)[], session: Session = admin): Promise<unknown> =>
-    session.call("public.set_tournament_seeds", { p_tournament_id: tournament.id, p_participant_ids: ids });
+  const setSeeds = (
+    tournament: { id: string },
+    ids: (string | null)[],
+    session: Session = admin,
+  ): Promise<unknown> =>
+    session.call("public.set_tournament_seeds", {
+      p_tournament_id: tournament.id,
+      p_participant_ids: ids,
+    });
 
   test("the admin's order is the draw; who is not listed follows in order of registration", async () => {
     const tournament = await createTournament(database);
-    const ids = (await registerPlayers(database, tournament, 4)).map((entrant) => entrant.participantId) as [string, string, string, string];
+    const ids = (await registerPlayers(database, tournament, 4)).map(
+      (entrant) => entrant.participantId,
+    ) as [string, string, string, string];
     await setSeeds(tournament, [ids[3], ids[1]]);
     await setSeeds(tournament, [ids[2], ids[3]]);
     await startTournament(database, tournament);
@@ -180,14 +232,22 @@ describe("set_tournament_seeds", () => {
       () => setSeeds(tournament, [one.participantId], asUser(database, one)),
       "forbidden",
     );
-    for (const wrong of [[stranger.participantId], [one.participantId, one.participantId], [null]]) {
+    for (const wrong of [
+      [stranger.participantId],
+      [one.participantId, one.participantId],
+      [null],
+    ]) {
       await expectRefusalWithoutTrace(database, () => setSeeds(tournament, wrong), "invalid_seeds");
     }
     const [final] = await startTournament(database, tournament);
     if (!final) throw new Error("no match");
     await setSeeds(tournament, [other.participantId, one.participantId]);
     await declareWinner(database, final, one.participantId);
-    await expectRefusalWithoutTrace(database, () => setSeeds(tournament, []), "structure_has_results");
+    await expectRefusalWithoutTrace(
+      database,
+      () => setSeeds(tournament, []),
+      "structure_has_results",
+    );
     expect(await matchesOf(database, tournament)).toHaveLength(1);
   });
 });
@@ -197,13 +257,20 @@ describe("deleting a tournament", () => {
     const tournament = await createTournament(database, { entryFee: 3 });
     const players = await registerPlayers(database, tournament, 3, { tickets: 3 });
     await admin.query("delete from public.tournaments where id = $1", [tournament.id]);
-    for (const { participantId } of players) expect(await balanceOf(database, participantId)).toBe(3);
+    for (const { participantId } of players)
+      expect(await balanceOf(database, participantId)).toBe(3);
     await expectSoundLedger(database);
   });
 
   test("after the start returns nothing; with unpaid money prizes it is refused", async () => {
-    const tournament = await createTournament(database, { entryFee: 3, prizes: [{ type: "money", value: 100 }] });
-    const [winner] = (await registerPlayers(database, tournament, 2, { tickets: 3 })) as [Player, Player];
+    const tournament = await createTournament(database, {
+      entryFee: 3,
+      prizes: [{ type: "money", value: 100 }],
+    });
+    const [winner] = (await registerPlayers(database, tournament, 2, { tickets: 3 })) as [
+      Player,
+      Player,
+    ];
     const [final] = await startTournament(database, tournament);
     if (!final) throw new Error("no match");
     await declareWinner(database, final, winner.participantId);
@@ -212,11 +279,20 @@ describe("deleting a tournament", () => {
       () => admin.query("delete from public.tournaments where id = $1", [tournament.id]),
       "payouts_pending",
     );
-    const { id } = await admin.one<{ id: string }>("select id from public.payouts where tournament_id = $1", [tournament.id]);
+    const { id } = await admin.one<{ id: string }>(
+      "select id from public.payouts where tournament_id = $1",
+      [tournament.id],
+    );
     await admin.call("public.mark_payout_paid", { p_payout_id: id });
-    expect(await admin.count("delete from public.tournaments where id = $1", [tournament.id])).toBe(1);
+    expect(await admin.count("delete from public.tournaments where id = $1", [tournament.id])).toBe(
+      1,
+    );
     expect(await balanceOf(database, winner.participantId)).toBe(0);
-    expect(await admin.one("select tournament_name, tournament_id from public.payouts where id = $1", [id])).toEqual({
+    expect(
+      await admin.one("select tournament_name, tournament_id from public.payouts where id = $1", [
+        id,
+      ]),
+    ).toEqual({
       tournament_name: tournament.name,
       tournament_id: null,
     });

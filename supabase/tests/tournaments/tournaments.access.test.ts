@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../apps/server/src/testing/test-database.ts";
-import { createTournament, declareWinner, matchesOf, register, startTournament } from "../../seed/factories/tournaments.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  register,
+  startTournament,
+} from "../../seed/factories/tournaments.ts";
 import { createGame } from "../../seed/factories/create-content.ts";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "../support/cast.ts";
@@ -13,7 +22,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
   cast = await createCast(database);
   await createGame(database, { name: "Valorant" });
-  const open = await createTournament(database, { name: "Abierto", type: "team", teamFormat: "1v1" });
+  const open = await createTournament(database, {
+    name: "Abierto",
+    type: "team",
+    teamFormat: "1v1",
+  });
   await register(database, open, { by: cast.leader, participantId: cast.team.participantId });
   // A finished one of groups: it has every kind of row.
   const played = await createTournament(database, {
@@ -38,11 +51,19 @@ afterAll(async () => {
   await database.close();
 });
 
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({ database, cast, names });
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
 
 describe("tournaments", () => {
   accessPlay(setting, [
-    { does: "reads every tournament", sql: "select * from public.tournaments", expected: { others: 2 } },
+    {
+      does: "reads every tournament",
+      sql: "select * from public.tournaments",
+      expected: { others: 2 },
+    },
     {
       does: "creates a tournament",
       sql: "insert into public.tournaments (name, game, start_date) values ('Copa', 'Valorant', now())",
@@ -58,19 +79,45 @@ describe("tournaments", () => {
       sql: "update public.tournaments set finished_at = now(), structure_generated_at = null where id = :open",
       expected: { others: DENIED },
     },
-    { does: "deletes a tournament", sql: "delete from public.tournaments where id = :open", expected: { anon: DENIED, admin: 1, others: 0 } },
+    {
+      does: "deletes a tournament",
+      sql: "delete from public.tournaments where id = :open",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
   ]);
 });
 
 describe("rows that only procedures write", () => {
-  const tables = ["tournament_participants", "tournament_matches", "tournament_groups", "group_participants"];
-  const rows: Record<string, number> = { tournament_participants: 3, tournament_matches: 2, tournament_groups: 1, group_participants: 2 };
+  const tables = [
+    "tournament_participants",
+    "tournament_matches",
+    "tournament_groups",
+    "group_participants",
+  ];
+  const rows: Record<string, number> = {
+    tournament_participants: 3,
+    tournament_matches: 2,
+    tournament_groups: 1,
+    group_participants: 2,
+  };
   accessPlay(
     setting,
     tables.flatMap((table) => [
-      { does: `reads ${table}`, sql: `select * from public.${table}`, expected: { others: rows[table] ?? 0 } },
-      { does: `deletes ${table}`, sql: `delete from public.${table}`, expected: { others: DENIED } },
-      { does: `changes ${table}`, sql: `update public.${table} set id = gen_random_uuid()`, expected: { others: DENIED } },
+      {
+        does: `reads ${table}`,
+        sql: `select * from public.${table}`,
+        expected: { others: rows[table] ?? 0 },
+      },
+      {
+        does: `deletes ${table}`,
+        sql: `delete from public.${table}`,
+        expected: { others: DENIED },
+      },
+      {
+        does: `changes ${table}`,
+        sql: `update public.${table} set id = gen_random_uuid()`,
+        expected: { others: DENIED },
+      },
     ]),
   );
   accessPlay(setting, [
@@ -84,33 +131,78 @@ describe("rows that only procedures write", () => {
       sql: "update public.tournament_matches set winner_id = participant1_id, status = 'completed' where id = :final",
       expected: { others: DENIED },
     },
-    { does: "adds points", sql: "update public.group_participants set points = 99", expected: { others: DENIED } },
+    {
+      does: "adds points",
+      sql: "update public.group_participants set points = 99",
+      expected: { others: DENIED },
+    },
   ]);
 });
 
 describe("payouts and disqualifications", () => {
   accessPlay(setting, [
-    { does: "reads payouts", sql: "select * from public.payouts", expected: { anon: DENIED, leader: 1, admin: 1, others: 0 } },
-    { does: "marks a payout paid by hand", sql: "update public.payouts set status = 'paid'", expected: { others: DENIED } },
+    {
+      does: "reads payouts",
+      sql: "select * from public.payouts",
+      expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+    },
+    {
+      does: "marks a payout paid by hand",
+      sql: "update public.payouts set status = 'paid'",
+      expected: { others: DENIED },
+    },
     {
       does: "marks a payout paid",
       sql: "select public.mark_payout_paid((select id from public.payouts limit 1))",
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
-    { does: "reads disqualifications", sql: "select * from public.disqualifications", expected: { anon: DENIED, others: 0 } },
+    {
+      does: "reads disqualifications",
+      sql: "select * from public.disqualifications",
+      expected: { anon: DENIED, others: 0 },
+    },
   ]);
 });
 
 describe("procedures of the administration", () => {
-  const team = "(select participant_id from public.tournament_participants where tournament_id = :open)";
+  const team =
+    "(select participant_id from public.tournament_participants where tournament_id = :open)";
   accessPlay(setting, [
-    { does: "asks for contact details", sql: "select * from public.tournament_contacts(:open)", expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
-    { does: "generates a structure", sql: "select public.generate_tournament_structure(:open)", expected: { anon: DENIED, admin: "not_enough_participants", others: FORBIDDEN } },
-    { does: "orders the seeds", sql: `select public.set_tournament_seeds(:open, array[${team}])`, expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
-    { does: "removes a participant", sql: `select public.remove_tournament_participant(:open, ${team})`, expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
-    { does: "disqualifies", sql: `select public.disqualify_participant(:open, ${team}, 'x')`, expected: { anon: DENIED, admin: "tournament_not_started", others: FORBIDDEN } },
-    { does: "declares a winner", sql: "select public.declare_match_winner(:group, :teamParticipant, '1-0')", expected: { anon: DENIED, admin: "match_already_decided", others: FORBIDDEN } },
-    { does: "reopens a match", sql: "select public.reopen_match(:final)", expected: { anon: DENIED, admin: 1, others: FORBIDDEN } },
+    {
+      does: "asks for contact details",
+      sql: "select * from public.tournament_contacts(:open)",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "generates a structure",
+      sql: "select public.generate_tournament_structure(:open)",
+      expected: { anon: DENIED, admin: "not_enough_participants", others: FORBIDDEN },
+    },
+    {
+      does: "orders the seeds",
+      sql: `select public.set_tournament_seeds(:open, array[${team}])`,
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "removes a participant",
+      sql: `select public.remove_tournament_participant(:open, ${team})`,
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "disqualifies",
+      sql: `select public.disqualify_participant(:open, ${team}, 'x')`,
+      expected: { anon: DENIED, admin: "tournament_not_started", others: FORBIDDEN },
+    },
+    {
+      does: "declares a winner",
+      sql: "select public.declare_match_winner(:group, :teamParticipant, '1-0')",
+      expected: { anon: DENIED, admin: "match_already_decided", others: FORBIDDEN },
+    },
+    {
+      does: "reopens a match",
+      sql: "select public.reopen_match(:final)",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
   ]);
 });
 
@@ -124,7 +216,12 @@ describe("the entry of a team", () => {
     {
       does: "checks the team in",
       sql: "select public.check_in(:open, :teamParticipant)",
-      expected: { anon: DENIED, leader: "check_in_not_used", coLeader: "check_in_not_used", others: FORBIDDEN },
+      expected: {
+        anon: DENIED,
+        leader: "check_in_not_used",
+        coLeader: "check_in_not_used",
+        others: FORBIDDEN,
+      },
     },
   ]);
 });
@@ -132,16 +229,38 @@ describe("the entry of a team", () => {
 describe("private parts", () => {
   accessPlay(
     setting,
-    ["participant_counters", "match_credits", "tournament_awards", "challenge_passwords", "check_in_announcements"].map((table) => ({
+    [
+      "participant_counters",
+      "match_credits",
+      "tournament_awards",
+      "challenge_passwords",
+      "check_in_announcements",
+    ].map((table) => ({
       does: `reads private.${table}`,
       sql: `select * from private.${table}`,
       expected: { others: DENIED },
     })),
   );
   accessPlay(setting, [
-    { does: "moves tickets", sql: "select private.move_tickets(:strangerParticipant, 5, 'tournament_prize', 'x')", expected: { others: DENIED } },
-    { does: "builds a bracket", sql: "select private.build_bracket(:open, array[:strangerParticipant::uuid], 1, false)", expected: { others: DENIED } },
-    { does: "fills a slot", sql: "select private.fill_slot(:final, 1, :strangerParticipant)", expected: { others: DENIED } },
-    { does: "runs the scheduled work", sql: "select private.run_scheduled_work()", expected: { others: DENIED } },
+    {
+      does: "moves tickets",
+      sql: "select private.move_tickets(:strangerParticipant, 5, 'tournament_prize', 'x')",
+      expected: { others: DENIED },
+    },
+    {
+      does: "builds a bracket",
+      sql: "select private.build_bracket(:open, array[:strangerParticipant::uuid], 1, false)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "fills a slot",
+      sql: "select private.fill_slot(:final, 1, :strangerParticipant)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "runs the scheduled work",
+      sql: "select private.run_scheduled_work()",
+      expected: { others: DENIED },
+    },
   ]);
 });

@@ -26,7 +26,9 @@ export class BracketOracle {
       tournamentId: 1,
       name: "bracket",
       type: "single_elimination",
-      seeding: Array.from({ length: size }, (_, index) => (index < entrants ? `seed ${index + 1}` : null)),
+      seeding: Array.from({ length: size }, (_, index) =>
+        index < entrants ? `seed ${index + 1}` : null,
+      ),
       settings: { seedOrdering: ["inner_outer"], consolationFinal: thirdPlace },
     });
   }
@@ -34,7 +36,9 @@ export class BracketOracle {
   /** Matches of the bracket (group 1) or the third-place match (group 2). */
   async matches(group: 1 | 2 = 1): Promise<OracleMatch[]> {
     const { match, round, participant, group: groups } = await this.#manager.export();
-    const names = new Map(participant.map(({ id, name }) => [id, Number(name.replace("seed ", ""))]));
+    const names = new Map(
+      participant.map(({ id, name }) => [id, Number(name.replace("seed ", ""))]),
+    );
     const rounds = new Map(round.map(({ id, number }) => [id, number]));
     const wanted = groups.find(({ number }) => number === group)?.id;
     const side = (opponent: { id: unknown } | null): Side => {

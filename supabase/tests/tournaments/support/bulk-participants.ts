@@ -1,7 +1,10 @@
 import { asOwner, type OwnedDatabase } from "../../../seed/factories/session.ts";
 
 /** Signs up many players in one statement; answers their participants. For sizes at which one by one would take long. */
-export async function bulkParticipants(database: OwnedDatabase, count: number): Promise<{ userId: string; participantId: string }[]> {
+export async function bulkParticipants(
+  database: OwnedDatabase,
+  count: number,
+): Promise<{ userId: string; participantId: string }[]> {
   await asOwner(database).query(
     `insert into auth.users (id, aud, role, email, raw_user_meta_data)
      select gen_random_uuid(), 'authenticated', 'authenticated', 'bulk' || n || '@example.test', jsonb_build_object('username', 'bulk' || n)

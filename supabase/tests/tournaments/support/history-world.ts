@@ -1,7 +1,12 @@
 import { createGame } from "../../../seed/factories/create-content.ts";
 import { createPlayer, type Player } from "../../../seed/factories/create-player.ts";
 import { asHouseAdmin } from "../../../seed/factories/house-admin.ts";
-import { asOwner, asUser, type OwnedDatabase, type Session } from "../../../seed/factories/session.ts";
+import {
+  asOwner,
+  asUser,
+  type OwnedDatabase,
+  type Session,
+} from "../../../seed/factories/session.ts";
 import { createTournament } from "../../../seed/factories/tournaments.ts";
 
 /** Numbers that a seed repeats (mulberry32). */
@@ -24,11 +29,15 @@ export interface World {
   readonly gameId: string;
 }
 
-export async function createWorld(database: OwnedDatabase, pick: (below: number) => number): Promise<World> {
+export async function createWorld(
+  database: OwnedDatabase,
+  pick: (below: number) => number,
+): Promise<World> {
   const admin = await asHouseAdmin(database);
   const game = await createGame(database, { name: "Valorant" });
   const players: Player[] = [];
-  for (let count = 0; count < 6; count += 1) players.push(await createPlayer(database, { tickets: 20 + pick(20) }));
+  for (let count = 0; count < 6; count += 1)
+    players.push(await createPlayer(database, { tickets: 20 + pick(20) }));
   const tournaments: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { id } = await createTournament(database, {
@@ -52,11 +61,19 @@ export async function createWorld(database: OwnedDatabase, pick: (below: number)
 
 type Step = (world: World, pick: (below: number) => number) => Promise<unknown>;
 
-const one = <T>(list: readonly T[], pick: (below: number) => number): T => list[pick(list.length)] as T;
+const one = <T>(list: readonly T[], pick: (below: number) => number): T =>
+  list[pick(list.length)] as T;
 const RESULTS = ["1-0", "0-1", "13-7", "2-2", "W.O.", ""];
 
-async function anyMatch(world: World, pick: (below: number) => number): Promise<{ id: string; participant1_id: string; participant2_id: string }> {
-  const matches = await asOwner(world.database).query<{ id: string; participant1_id: string; participant2_id: string }>(
+async function anyMatch(
+  world: World,
+  pick: (below: number) => number,
+): Promise<{ id: string; participant1_id: string; participant2_id: string }> {
+  const matches = await asOwner(world.database).query<{
+    id: string;
+    participant1_id: string;
+    participant2_id: string;
+  }>(
     `select id, participant1_id, participant2_id from public.tournament_matches where tournament_id = any ($1)
      union all
      select id, participant1_id, participant2_id from public.challenge_matches where participant1_id = any ($2)
@@ -64,22 +81,33 @@ async function anyMatch(world: World, pick: (below: number) => number): Promise<
     [world.tournaments, world.players.map((player) => player.participantId)],
   );
   const none = "00000000-0000-4000-8000-000000000000";
-  return matches.length > 0 ? one(matches, pick) : { id: none, participant1_id: none, participant2_id: none };
+  return matches.length > 0
+    ? one(matches, pick)
+    : { id: none, participant1_id: none, participant2_id: none };
 }
 
-const player = (world: World, pick: (below: number) => number): { session: Session; player: Player } => {
+const player = (
+  world: World,
+  pick: (below: number) => number,
+): { session: Session; player: Player } => {
   const chosen = one(world.players, pick);
   return { session: asUser(world.database, chosen), player: chosen };
 };
 
 const register: Step = (world, pick) => {
   const { session, player: who } = player(world, pick);
-  return session.call("public.register_for_tournament", { p_tournament_id: one(world.tournaments, pick), p_participant_id: who.participantId });
+  return session.call("public.register_for_tournament", {
+    p_tournament_id: one(world.tournaments, pick),
+    p_participant_id: who.participantId,
+  });
 };
 
 const report: Step = async (world, pick) => {
   const match = await anyMatch(world, pick);
-  return player(world, pick).session.call("public.report_match_result", { p_match_id: match.id, p_result: one(RESULTS, pick) });
+  return player(world, pick).session.call("public.report_match_result", {
+    p_match_id: match.id,
+    p_result: one(RESULTS, pick),
+  });
 };
 
 const declare: Step = async (world, pick) => {
@@ -104,22 +132,35 @@ const accept: Step = async (world, pick) => {
   const match = await anyMatch(world, pick);
   const { session, player: who } = player(world, pick);
   if (pick(2)) return session.call("public.accept_challenge", { p_match_id: match.id });
-  return session.query("update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1", [
-    match.id,
-    who.participantId,
-  ]);
+  return session.query(
+    "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
+    [match.id, who.participantId],
+  );
 };
 
 /** What can happen, as often as it is listed. */
 const STEPS: readonly Step[] = [
-  register, register, register, register,
-  report, report, report, report,
-  declare, declare, declare,
-  createChallenge, createChallenge,
-  accept, accept,
+  register,
+  register,
+  register,
+  register,
+  report,
+  report,
+  report,
+  report,
+  declare,
+  declare,
+  declare,
+  createChallenge,
+  createChallenge,
+  accept,
+  accept,
   (world, pick) => {
     const { session, player: who } = player(world, pick);
-    return session.call("public.withdraw_from_tournament", { p_tournament_id: one(world.tournaments, pick), p_participant_id: who.participantId });
+    return session.call("public.withdraw_from_tournament", {
+      p_tournament_id: one(world.tournaments, pick),
+      p_participant_id: who.participantId,
+    });
   },
   (world, pick) =>
     world.admin.query("update public.tournaments set status = $2 where id = $1", [
@@ -127,8 +168,11 @@ const STEPS: readonly Step[] = [
       one(["Activo", "Activo", "Inscripciones"], pick),
     ]),
   async (world, pick) =>
-    player(world, pick).session.call("public.confirm_match_result", { p_match_id: (await anyMatch(world, pick)).id }),
-  async (world, pick) => world.admin.call("public.reopen_match", { p_match_id: (await anyMatch(world, pick)).id }),
+    player(world, pick).session.call("public.confirm_match_result", {
+      p_match_id: (await anyMatch(world, pick)).id,
+    }),
+  async (world, pick) =>
+    world.admin.call("public.reopen_match", { p_match_id: (await anyMatch(world, pick)).id }),
   (world, pick) =>
     world.admin.call("public.disqualify_participant", {
       p_tournament_id: one(world.tournaments, pick),
@@ -140,13 +184,24 @@ const STEPS: readonly Step[] = [
       p_tournament_id: one(world.tournaments, pick),
       p_participant_id: one(world.players, pick).participantId,
     }),
-  async (world, pick) => player(world, pick).session.call("public.cancel_challenge", { p_match_id: (await anyMatch(world, pick)).id }),
   async (world, pick) =>
-    world.admin.call("public.void_challenge_match", { p_match_id: (await anyMatch(world, pick)).id, p_reason: "azar" }),
+    player(world, pick).session.call("public.cancel_challenge", {
+      p_match_id: (await anyMatch(world, pick)).id,
+    }),
+  async (world, pick) =>
+    world.admin.call("public.void_challenge_match", {
+      p_match_id: (await anyMatch(world, pick)).id,
+      p_reason: "azar",
+    }),
   async (world, pick) => {
     const { id } = await anyMatch(world, pick);
-    await asOwner(world.database).query("update public.match_reports set created_at = now() - interval '2 days' where match_id = $1", [id]);
-    return asUser(world.database, one(world.players, pick)).call("public.run_due_work", { p_match_id: id });
+    await asOwner(world.database).query(
+      "update public.match_reports set created_at = now() - interval '2 days' where match_id = $1",
+      [id],
+    );
+    return asUser(world.database, one(world.players, pick)).call("public.run_due_work", {
+      p_match_id: id,
+    });
   },
   (world, pick) =>
     world.admin.call("public.manage_tickets", {
@@ -165,7 +220,8 @@ export async function liveThrough(world: World, seed: number, length: number): P
     } catch (error) {
       const { code, detail } = error as { code?: string; detail?: string };
       const isRefusal = code === "P0001" || (code === "42501" && detail === "forbidden");
-      if (!isRefusal) throw new Error(`history ${seed}, step ${step}: ${String(error)}`, { cause: error });
+      if (!isRefusal)
+        throw new Error(`history ${seed}, step ${step}: ${String(error)}`, { cause: error });
     }
   }
 }
