@@ -1,25 +1,15 @@
 import pg from "pg";
 import type { Logger } from "pino";
-import type { Row } from "./row-filter.ts";
-import { parseSnapshot, type Snapshot } from "./snapshot.ts";
-
-/** A line of the outbox. */
-export interface OutboxEntry {
-  readonly id: string;
-  readonly tableId: string;
-  readonly kind: string;
-  readonly record: Row | null;
-  readonly oldRecord: Row | null;
-  readonly at: Date;
-}
+import { OUTBOX_KEPT_MS, type Outbox, type OutboxEntry, type Sweep } from "./outbox.ts";
+import type { Snapshot } from "./snapshot.ts";
 
 export interface ChangeFeedOptions {
   readonly connection: pg.ClientConfig;
-  readonly pool: pg.Pool;
+  readonly outbox: Outbox;
   readonly log: Logger;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
-  /** Called with entries in commit order, one batch after the other. */
+  /** Called with entries in the order they were written, one batch after the other. */
   deliver(entries: readonly OutboxEntry[]): Promise<void>;
   /** Policies, grants or the publication changed. */
   schemaChanged(): void;
@@ -37,103 +27,132 @@ export interface ChangeFeed {
 const SWEEP_MS = 15_000;
 const PRUNE_MS = 60_000;
 const RETRY_MS = [100, 500, 1_000, 2_000, 5_000];
-const PAGE = 500;
-const KEPT_MINUTES = 10;
-/** Longer without a connection than this, and entries may have been pruned unseen. */
-const GAP_MS = (KEPT_MINUTES - 1) * 60_000;
-
-// Qualified, or it would be the text that is ordered: 9 after 10.
-const FETCH = `
-  select o.id::text, o.table_id::text, o.kind, o.record, o.old_record, o.created_at
-  from realtime.outbox as o
-  where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
-  order by o.id limit ${PAGE}`;
-// Committed since the last look: visible now and not then. Exact, however long a transaction took.
-const SWEEP = `
-  select pg_current_snapshot()::text as snapshot, array (
-    select o.transaction_id::text from realtime.outbox as o
-    where o.transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.transaction_id, $1::pg_snapshot)
-    group by o.transaction_id order by o.transaction_id
-  ) as transactions`;
-const PRUNE = `
-  with oldest as (select id, created_at from realtime.outbox order by id limit 10000)
-  delete from realtime.outbox as o using oldest
-  where o.id = oldest.id and oldest.created_at < now() - interval '${KEPT_MINUTES} minutes'`;
-const PRUNE_MESSAGES =
-  "delete from realtime.messages where inserted_at < now() - interval '3 days'";
+/** This many transactions in so many milliseconds, and looking is cheaper than being called. */
+const BUSY_COUNT = 15;
+const BUSY_MS = 100;
+const HUSH_MS = 1_000;
+const LOOK_MS = 10;
+/** While only old transactions are waited for, which may take long. */
+const LOOK_RARELY_MS = 50;
 
 /**
- * Follows the outbox. A notification names a transaction, whose entries are then fetched; every some
- * seconds, and after each reconnection, a sweep brings whatever a lost notification left behind.
+ * Follows the outbox. Usually a notification names a transaction, whose entries are then fetched.
+ * While much is written, writers are asked not to notify and the feed sweeps many times a second;
+ * it also sweeps every some seconds and after each reconnection, for what a lost notification left
+ * behind.
  */
 export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
-  const { pool, log } = options;
+  const { outbox, log } = options;
   let client: pg.Client | null = null;
   let stopped = false;
+  /** Everything it includes has been delivered. */
   let snapshot: Snapshot | null = null;
-  let lostAt = 0;
-  const pending: string[] = [];
+  /** Delivered, or about to be, beyond the snapshot. */
   const done = new Set<string>();
-  let working: Promise<void> | null = null;
+  const called: string[] = [];
+  const calls: number[] = [];
+  let answering: Promise<void> | null = null;
+  let looking: Promise<void> | null = null;
+  let lostAt = 0;
   const timers: NodeJS.Timeout[] = [];
+  const later = (error: unknown): void =>
+    log.warn({ err: error }, "realtime: changes are delivered with the next sweep");
 
-  const work = (): void => {
-    if (working || stopped) return;
-    working = drain()
-      .catch((error: unknown) =>
-        log.warn({ err: error }, "realtime: changes are delivered with the next sweep"),
-      )
-      .finally(() => {
-        working = null;
-        if (pending.length > 0 && client) work();
-      });
+  /** One after the other, or a call could overtake a sweep and a row's changes arrive in the wrong order. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
   };
 
-  const drain = async (): Promise<void> => {
-    while (pending.length > 0 && !stopped) {
-      const transactions = pending.filter((id) => !done.has(id) && !snapshot?.includes(id));
-      pending.length = 0;
-      if (transactions.length > 0) await claimAndDeliver(transactions);
-    }
-  };
-
-  /** Marks first, so that a sweep at the same time does not send twice; a failure leaves it to the next sweep. */
-  const claimAndDeliver = async (transactions: readonly string[]): Promise<void> => {
-    for (const id of transactions) done.add(id);
+  /** Marks first, so that nothing is sent twice; a failure leaves it to the next sweep. */
+  const deliver = async (transactions: readonly string[]): Promise<void> => {
+    const fresh = transactions.filter((id) => !done.has(id) && !snapshot?.includes(id));
+    for (const id of fresh) done.add(id);
     try {
-      await fetchAndDeliver(transactions);
+      const tables = fresh.length === 0 ? [] : await options.wantedTables();
+      if (tables.length === 0) return;
+      for await (const entries of outbox.read(fresh, tables)) await options.deliver(entries);
     } catch (error) {
-      for (const id of transactions) done.delete(id);
+      for (const id of fresh) done.delete(id);
       throw error;
     }
   };
 
-  const fetchAndDeliver = async (transactions: readonly string[]): Promise<void> => {
-    const tables = await options.wantedTables();
-    if (tables.length === 0) return;
-    for (let last = "0"; ;) {
-      const { rows } = await pool.query<OutboxRow>({
-        name: "realtime-outbox",
-        text: FETCH,
-        values: [transactions, tables, last],
+  const answerCalls = (): void => {
+    if (answering || stopped) return;
+    const drain = async (): Promise<void> => {
+      while (called.length > 0 && !stopped) await inOrder(() => deliver(called.splice(0)));
+    };
+    answering = drain()
+      .catch(later)
+      .finally(() => {
+        answering = null;
+        if (called.length > 0 && client) answerCalls();
       });
-      if (rows.length > 0) await options.deliver(rows.map(toEntry));
-      if (rows.length < PAGE) return;
-      last = rows.at(-1)?.id ?? last;
-    }
   };
 
-  const sweep = async (): Promise<void> => {
-    if (!client || stopped) return;
-    const { rows } = await pool.query<{ snapshot: string; transactions: string[] }>(SWEEP, [
-      snapshot?.text ?? null,
-    ]);
-    const found = rows[0];
-    if (!found) return;
-    const missed = found.transactions.filter((id) => !done.has(id));
-    if (missed.length > 0) await claimAndDeliver(missed);
-    snapshot = parseSnapshot(found.snapshot);
-    for (const id of done) if (snapshot.includes(id)) done.delete(id);
+  const sweep = (): Promise<Sweep> =>
+    inOrder(async () => {
+      const found = await outbox.sweep(snapshot);
+      await deliver(found.transactions);
+      snapshot = found.snapshot;
+      for (const id of done) if (snapshot.includes(id)) done.delete(id);
+      return found;
+    });
+
+  /** Sweeps until writers notify again, and until whoever wrote before that has ended. */
+  const look = async (): Promise<void> => {
+    let hushedAt = 0;
+    let written: number[] = [];
+    let endOfSilence: bigint | null = null;
+    let loudBefore = false;
+    while (!stopped && client) {
+      const { transactions, snapshot: now, writersNotify } = await sweep();
+      const time = Date.now();
+      written = [...written.filter((at) => at > time - BUSY_MS), ...transactions.map(() => time)];
+      if (writersNotify) {
+        // The first loud look may have begun before the silence ended; the second has not.
+        if (loudBefore) endOfSilence ??= now.high;
+        loudBefore = true;
+        if (endOfSilence !== null && now.low >= endOfSilence) return;
+      } else {
+        loudBefore = false;
+        endOfSilence = null;
+        if (written.length >= BUSY_COUNT && time - hushedAt > HUSH_MS / 3) {
+          hushedAt = time;
+          await outbox.hush(HUSH_MS, false);
+        }
+      }
+      await pause(writersNotify ? LOOK_RARELY_MS : LOOK_MS);
+    }
+  };
+  const startLooking = (): void => {
+    looking ??= look()
+      .catch(later)
+      .finally(() => {
+        looking = null;
+      });
+  };
+
+  const onCall = (transaction: string): void => {
+    if (transaction === "") return startLooking();
+    called.push(transaction);
+    answerCalls();
+    const time = Date.now();
+    calls.push(time);
+    while ((calls[0] ?? time) < time - BUSY_MS) calls.shift();
+    if (calls.length >= BUSY_COUNT && !looking) {
+      calls.length = 0;
+      outbox.hush(HUSH_MS, true).catch(later);
+    }
+    return undefined;
+  };
+
+  const sweepAndSee = async (): Promise<void> => {
+    if (!client || looking) return;
+    if (!(await sweep()).writersNotify) startLooking();
   };
 
   const connect = async (): Promise<void> => {
@@ -142,26 +161,24 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       log.debug({ reason: error.message }, "realtime: the listening connection broke"),
     );
     next.on("notification", ({ channel, payload = "" }) => {
-      if (channel === "realtime_outbox") {
-        pending.push(payload);
-        work();
-      } else if (channel === "realtime_schema") options.schemaChanged();
+      if (channel === "realtime_outbox") onCall(payload);
+      else if (channel === "realtime_schema") options.schemaChanged();
       else options.serverMessage(payload);
     });
-    await next.connect();
-    await next.query("listen realtime_outbox; listen realtime_schema; listen realtime_servers");
     next.once("end", () => {
       if (client !== next) return;
       client = null;
       lostAt = Date.now();
       void reconnect();
     });
+    await next.connect();
+    await next.query("listen realtime_outbox; listen realtime_schema; listen realtime_servers");
     client = next;
     if (lostAt > 0) {
       options.schemaChanged();
-      if (Date.now() - lostAt > GAP_MS) options.gap();
+      if (Date.now() - lostAt > OUTBOX_KEPT_MS * 0.9) options.gap();
     }
-    await sweep();
+    await sweepAndSee().catch(later);
   };
 
   const reconnect = async (): Promise<void> => {
@@ -194,11 +211,8 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         log.warn({ err: error }, "realtime: cannot listen yet");
         void reconnect();
       }
-      every(SWEEP_MS, sweep);
-      every(PRUNE_MS, async () => {
-        await pool.query(PRUNE);
-        await pool.query(PRUNE_MESSAGES);
-      });
+      every(SWEEP_MS, sweepAndSee);
+      every(PRUNE_MS, () => outbox.prune());
     },
     async stop() {
       stopped = true;
@@ -206,28 +220,9 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
       const last = client;
       client = null;
       await last?.end().catch(() => undefined);
-      await working;
+      await answering;
+      await looking;
     },
-  };
-}
-
-interface OutboxRow {
-  readonly id: string;
-  readonly table_id: string;
-  readonly kind: string;
-  readonly record: Row | null;
-  readonly old_record: Row | null;
-  readonly created_at: Date;
-}
-
-function toEntry(row: OutboxRow): OutboxEntry {
-  return {
-    id: row.id,
-    tableId: row.table_id,
-    kind: row.kind,
-    record: row.record,
-    oldRecord: row.old_record,
-    at: row.created_at,
   };
 }
 

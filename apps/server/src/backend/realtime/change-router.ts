@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { RequestRole } from "../../context.ts";
-import type { OutboxEntry } from "./change-feed.ts";
+import type { OutboxEntry } from "./outbox.ts";
 import { compileFilter, FilterError, type Row, type RowTest } from "./row-filter.ts";
 import type { Reader, RowVisibility } from "./row-visibility.ts";
 import type { LiveTable, TableCatalogue } from "./table-catalogue.ts";

@@ -102,6 +102,47 @@ describe("two servers over one database", () => {
   });
 });
 
+describe("many writers", () => {
+  test("are not made to wait for each other, and every change arrives once on every server", async () => {
+    const second = await anotherServer();
+    const ears = [
+      await listen(visit(server), { table: "probe_event" }),
+      await listen(visit(second), { table: "probe_event" }),
+    ];
+    const slow = await server.database.owner.connect();
+    await slow.query("begin; insert into public.probe_event values (-1, 'slow')");
+    let next = 0;
+    const write = async (): Promise<void> => {
+      while (next < 2_000) await insert(next++);
+    };
+    await Promise.all(Array.from({ length: 12 }, write));
+    const late = await server.database.owner.connect();
+    await late.query("begin; insert into public.probe_event values (-2, 'late')");
+    await until(() => ears.every(({ changes }) => changes.length >= 2_000));
+    // Both wrote while writers were asked not to notify, and commit after that.
+    const silence = async (): Promise<{ was: boolean; is: boolean } | undefined> =>
+      (
+        await server.database.admin.query<{ was: boolean; is: boolean }>(
+          "select last_value > 0 as was, last_value > date_part('epoch', clock_timestamp()) * 1000 as is from realtime.quiet_until",
+        )
+      ).rows[0];
+    await expect.poll(silence, { timeout: 5_000 }).toEqual({ was: true, is: false });
+    await slow.query("commit");
+    await late.query("commit");
+    slow.release();
+    late.release();
+    await until(() => ears.every(({ changes }) => changes.length >= 2_002), 2_000);
+    await insert(5_000);
+    await until(() => ears.every(({ changes }) => changes.length >= 2_003), 2_000);
+    for (const { changes } of ears) {
+      const ids = changes
+        .map((change) => (change.new as { id: number }).id)
+        .toSorted((a, b) => a - b);
+      expect(ids).toEqual([-2, -1, ...Array.from({ length: 2_000 }, (_, at) => at), 5_000]);
+    }
+  });
+});
+
 describe("a lost connection to the database", () => {
   test("what was committed meanwhile arrives once it is back, once, and nothing else is lost", async () => {
     const ear = await listen(visit(server), { table: "probe_event" });

@@ -2,8 +2,9 @@ import type { FastifyPluginAsync } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { createPool } from "../../database/pools.ts";
 import { registerBroadcastRoutes } from "./broadcast-routes.ts";
-import { createChangeFeed, type OutboxEntry } from "./change-feed.ts";
+import { createChangeFeed } from "./change-feed.ts";
 import { createChangeRouter } from "./change-router.ts";
+import { createOutbox, type OutboxEntry } from "./outbox.ts";
 import { createPresenceTracker } from "./presence-tracker.ts";
 import { DEFAULT_LIMITS, type RealtimeLimits, type RealtimeParts } from "./realtime-parts.ts";
 import { createRowVisibility } from "./row-visibility.ts";
@@ -69,8 +70,7 @@ export function createRealtimeService(
 
     const deliver = async (entries: readonly OutboxEntry[]): Promise<void> => {
       for (const entry of entries) {
-        if (entry.kind === "SERVER") bus.receive(entry.record);
-        else if (entry.kind === "MESSAGE") sendStoredMessage(entry);
+        if (entry.kind === "MESSAGE") sendStoredMessage(entry);
         else await changes.route(entry);
       }
     };
@@ -87,7 +87,7 @@ export function createRealtimeService(
     };
     const feed = createChangeFeed({
       connection: context.database.platformConfig,
-      pool,
+      outbox: createOutbox(pool),
       log,
       async wantedTables() {
         return [await catalogue.messagesTableId(), ...(await changes.wantedTables())];
@@ -107,7 +107,7 @@ export function createRealtimeService(
         log.warn({ err: error }, "realtime: the publication could not be attached");
       });
       await feed.start();
-      await bus.start();
+      bus.start();
     });
     server.addHook("preClose", async () => {
       sockets.stop();

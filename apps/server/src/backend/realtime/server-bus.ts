@@ -44,37 +44,66 @@ export interface BusListener {
  * but a sign of life.
  */
 export interface ServerBus {
-  start(): Promise<void>;
+  start(): void;
   stop(): Promise<void>;
   broadcast(topic: string, message: BroadcastPayload): void;
   presence(topic: string, diff: PresenceDiff): void;
-  /** A notification of the channel `realtime_servers`, or the record of a long message. */
-  receive(message: unknown): void;
+  /** Takes a notification of the channel `realtime_servers`. */
+  receive(payload: string): void;
 }
 
 const ALIVE_MS = 10_000;
 const GONE_MS = 35_000;
-/** PostgreSQL refuses notifications of 8,000 bytes; longer messages go through the outbox. */
-const NOTIFY_LIMIT = 7_500;
+/** PostgreSQL refuses notifications of 8,000 bytes; longer messages travel in parts of this size. */
+const PART_CHARACTERS = 7_000;
+const MAX_PARTS = 100;
+const MAX_WAITING = 10_000;
+const BATCH = 50;
 
-const NOTIFY = "select pg_notify('realtime_servers', $1)";
-const LONG = `
-  with entry as (insert into realtime.outbox (table_id, kind, record) values ('realtime.messages'::regclass, 'SERVER', $1::jsonb) returning transaction_id)
-  select pg_notify('realtime_outbox', transaction_id::text) from entry`;
+const NOTIFY = "select pg_notify('realtime_servers', part) from unnest($1::text[]) as part";
 
 export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListener): ServerBus {
   const id = randomUUID();
   const peers = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
-  const send = async (message: BusMessage): Promise<void> => {
-    const text = JSON.stringify(message);
-    await pool.query(Buffer.byteLength(text) <= NOTIFY_LIMIT ? NOTIFY : LONG, [text]);
+  const waiting: string[] = [];
+  let sending: Promise<void> | null = null;
+  let number = 0;
+  /** Parts of a long message, by sender. They arrive in order. */
+  const parts = new Map<string, string[]>();
+
+  /** In order, whatever the size: a later message must not overtake. */
+  const send = (message: BusMessage): void => {
+    // Numbered, because PostgreSQL sends equal notifications of one transaction only once.
+    const text = JSON.stringify({ ...message, n: ++number });
+    if (Buffer.byteLength(text) <= PART_CHARACTERS) waiting.push(text);
+    else waiting.push(...cut(id, number, text));
+    if (waiting.length > MAX_WAITING) waiting.splice(0, waiting.length - MAX_WAITING);
+    flush();
   };
-  const sendOrForget = (message: BusMessage): void => {
-    send(message).catch((error: unknown) =>
-      log.debug({ err: error }, "realtime: a message for the other servers was lost"),
-    );
+  const flush = (): void => {
+    sending ??= drain()
+      .catch((error: unknown) =>
+        log.debug({ err: error }, "realtime: messages for the other servers were lost"),
+      )
+      .finally(() => {
+        sending = null;
+        if (waiting.length > 0) flush();
+      });
+  };
+  const drain = async (): Promise<void> => {
+    while (waiting.length > 0) await pool.query(NOTIFY, [waiting.splice(0, BATCH)]);
+  };
+  const assemble = (text: string): unknown => {
+    if (text.startsWith("{")) return readJson(text);
+    const [from = "", , index = "", count = "", content = ""] = text.split(" ");
+    const collected = index === "0" ? [] : (parts.get(from) ?? []);
+    collected.push(content);
+    parts.set(from, collected);
+    if (collected.length !== Number(count) || collected.length > MAX_PARTS) return null;
+    parts.delete(from);
+    return readJson(Buffer.from(collected.join(""), "base64").toString("utf8"));
   };
   const expire = (): void => {
     for (const [peer, seen] of peers) {
@@ -85,30 +114,31 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
   };
 
   return {
-    async start() {
+    start() {
       timer = setInterval(() => {
-        sendOrForget({ type: "alive", from: id });
+        send({ type: "alive", from: id });
         expire();
       }, ALIVE_MS);
       timer.unref();
-      await send({ type: "hello", from: id }).catch(() => undefined);
+      send({ type: "hello", from: id });
     },
     async stop() {
       clearInterval(timer);
-      await send({ type: "bye", from: id }).catch(() => undefined);
+      send({ type: "bye", from: id });
+      await sending;
     },
     broadcast(topic, { event, payload }) {
       if (peers.size === 0) return;
       const content = Buffer.isBuffer(payload)
         ? { payload: null, bytes: payload.toString("base64") }
         : { payload };
-      sendOrForget({ type: "broadcast", from: id, topic, event, ...content });
+      send({ type: "broadcast", from: id, topic, event, ...content });
     },
     presence(topic, { joins, leaves }) {
-      if (peers.size > 0) sendOrForget({ type: "presence", from: id, topic, joins, leaves });
+      if (peers.size > 0) send({ type: "presence", from: id, topic, joins, leaves });
     },
-    receive(value) {
-      const parsed = messageSchema.safeParse(typeof value === "string" ? readJson(value) : value);
+    receive(text) {
+      const parsed = messageSchema.safeParse(assemble(text));
       if (!parsed.success || parsed.data.from === id) return;
       const message = parsed.data;
       const isNew = !peers.has(message.from);
@@ -120,7 +150,7 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
       }
       if (isNew || message.type === "hello") {
         // Answering makes this server known there, before what it tells.
-        sendOrForget({ type: "alive", from: id });
+        send({ type: "alive", from: id });
         listener.arrived();
       }
       if (message.type === "broadcast") {
@@ -131,6 +161,17 @@ export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListene
         listener.presence(message.from, message.topic, message);
     },
   };
+}
+
+/** `<sender> <message> <part> <parts> <base64>`, which no JSON text looks like. */
+function cut(sender: string, number: number, text: string): string[] {
+  const content = Buffer.from(text).toString("base64");
+  const count = Math.ceil(content.length / PART_CHARACTERS);
+  return Array.from(
+    { length: count },
+    (_, at) =>
+      `${sender} ${number} ${at} ${count} ${content.slice(at * PART_CHARACTERS, (at + 1) * PART_CHARACTERS)}`,
+  );
 }
 
 function readJson(text: string): unknown {

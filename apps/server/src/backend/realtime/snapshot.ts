@@ -1,6 +1,10 @@
-/** A PostgreSQL snapshot: which transactions had committed at a moment. */
+/** A PostgreSQL snapshot: which transactions had ended at a moment. */
 export interface Snapshot {
   readonly text: string;
+  /** Every transaction below it had ended. */
+  readonly low: bigint;
+  /** No transaction from it on had begun. */
+  readonly high: bigint;
   /** True for a transaction that had ended by then. */
   includes(transactionId: string): boolean;
 }
@@ -13,6 +17,8 @@ export function parseSnapshot(text: string): Snapshot {
   const open = new Set(running.split(",").filter((id) => id !== ""));
   return {
     text,
+    low,
+    high,
     includes(transactionId) {
       const id = BigInt(transactionId);
       return id < low || (id < high && !open.has(transactionId));

@@ -5,7 +5,9 @@
 --
 -- What wakes the servers is one notification per transaction, carrying its transaction id: row
 -- positions are assigned before commit, so "everything after the last position" would lose rows
--- of a transaction that commits late; a transaction id and a snapshot can not.
+-- of a transaction that commits late; a transaction id and a snapshot can not. PostgreSQL commits
+-- transactions that notify one after the other, each with its own flush to disk; so while much is
+-- being written the servers look by themselves, and writers need not ring (realtime.quiet_until).
 --
 -- Runs before every migration and again when this file changes: every statement is repeatable.
 
@@ -29,20 +31,25 @@ create index if not exists messages_inserted_at on realtime.messages (inserted_a
 comment on table realtime.messages is 'Messages sent to channels from SQL. Its policies also say who may read (select) and write (insert) a private channel: compare realtime.topic() and extension, broadcast or presence.';
 
 create table if not exists realtime.outbox (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   transaction_id xid8 not null default pg_current_xact_id(),
   table_id oid not null,
   kind text not null,
   record jsonb,
   old_record jsonb,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  -- The only index: every live write pays for it.
+  primary key (transaction_id, id)
 );
-
-create index if not exists outbox_transaction_id_id on realtime.outbox (transaction_id, id);
 
 comment on table realtime.outbox is 'Row changes waiting to be sent to subscribers: kept for some minutes, so that a server that lost its connection catches up.';
 comment on column realtime.outbox.table_id is 'The table, by oid; realtime.messages stands for a message sent from SQL.';
 comment on column realtime.outbox.old_record is 'UPDATE: the old key where it changed (all of the old row with replica identity full). DELETE: the whole old row, of which clients get the key only.';
+
+-- A sequence, because its value is seen at once and by everyone, whatever is committed or not.
+create sequence if not exists realtime.quiet_until as bigint minvalue 0 start 0;
+
+comment on sequence realtime.quiet_until is 'Milliseconds since the epoch until which the servers look for changes by themselves and writers need not notify.';
 
 -- ── Capture ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -74,12 +81,16 @@ begin
 
   insert into realtime.outbox (table_id, kind, record, old_record)
   values (tg_relid, tg_op, v_new, v_old);
-  perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
+  -- At commit, unless the servers are looking anyway.
+  if coalesce(pg_catalog.pg_sequence_last_value('realtime.quiet_until'), 0)
+    < pg_catalog.date_part('epoch', pg_catalog.clock_timestamp()) * 1000 then
+    perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
+  end if;
   return null;
 end
 $$;
 
-comment on function realtime.capture_change() is 'Writes a row change into the outbox and rings the servers, at commit and once per transaction.';
+comment on function realtime.capture_change() is 'Writes a row change into the outbox and wakes the servers, at commit and once per transaction.';
 
 create or replace function realtime.capture_message()
 returns trigger
