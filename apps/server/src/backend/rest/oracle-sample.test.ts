@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../../testing/test-cluster.ts";
 import { actorTokens } from "./testing/actors.ts";
 import type { ProbeRequest } from "./testing/compare.ts";
-import { difference, probe } from "./testing/compare.ts";
 import { generateCall } from "./testing/generate-calls.ts";
 import type { World } from "./testing/generate-reads.ts";
 import { generateMistake, generateRead } from "./testing/generate-reads.ts";
@@ -10,11 +9,11 @@ import { generateWrite } from "./testing/generate-writes.ts";
 import type { Oracle } from "./testing/oracle.ts";
 import { startOracle } from "./testing/oracle.ts";
 import { learnWorld } from "./testing/oracle-world.ts";
-import { Random } from "./testing/random.ts";
 import type { RestHarness } from "./testing/rest-harness.ts";
 import { startRest } from "./testing/rest-harness.ts";
 import type { SampleDatabase } from "./testing/sample-database.ts";
 import { createSampleDatabase } from "./testing/sample-database.ts";
+import { differences, generate } from "./testing/side-by-side.ts";
 import { readWrittenRequests } from "./testing/written-requests.ts";
 
 // Each server has a copy of its own, so that writes happen to both and neither sees the other's.
@@ -39,7 +38,7 @@ beforeAll(async () => {
     maxRows: 1000,
     extraSearchPath: [],
   });
-  world = await learnWorld(ours.adminUrl, actorTokens(TEST_JWT_SECRET));
+  world = await learnWorld(ours.adminUrl, actorTokens(TEST_JWT_SECRET, { user: "1" }));
 });
 
 afterAll(async () => {
@@ -48,36 +47,8 @@ afterAll(async () => {
   for (const database of databases) await database.drop();
 });
 
-/** Sends requests to both servers, one after the other, and collects what differs. */
-async function differences(requests: Iterable<ProbeRequest>): Promise<string[]> {
-  const found: string[] = [];
-  for (const request of requests) {
-    const [ours, theirs] = await Promise.all([
-      probe(rest.url, request),
-      probe(oracle.url, request),
-    ]);
-    const differs = difference(ours, theirs);
-    if (differs === null) continue;
-    const { method, path, headers, body } = request;
-    const actor = Object.entries(world.tokens).find(
-      ([, t]) => t === headers?.["authorization"],
-    )?.[0];
-    found.push(
-      `${differs}: ${actor} ${method} ${decodeURIComponent(path)} ${JSON.stringify({ ...headers, authorization: undefined })} ` +
-        `${body ?? ""}\n  ours:   ${ours.status} ${ours.text.slice(0, 300)}\n  theirs: ${theirs.status} ${theirs.text.slice(0, 300)}`,
-    );
-  }
-  return found;
-}
-
-function* generate(
-  count: number,
-  seed: number,
-  make: (random: Random) => ProbeRequest,
-): Generator<ProbeRequest> {
-  const random = new Random(seed);
-  for (let index = 0; index < count; index += 1) yield make(random);
-}
+const compare = (requests: Iterable<ProbeRequest>): Promise<string[]> =>
+  differences({ ours: rest.url, theirs: oracle.url, tokens: world.tokens }, requests);
 
 describe("the data API answers as native PostgREST does", () => {
   test("on the requests written by hand", async () => {
@@ -85,12 +56,12 @@ describe("the data API answers as native PostgREST does", () => {
       ...written,
       headers: { ...written.headers, authorization: world.tokens[written.actor] ?? "" },
     }));
-    expect(await differences(requests)).toEqual([]);
+    expect(await compare(requests)).toEqual([]);
   });
 
   test("on 1,200 generated reads", async () => {
     const reads = generate(1200, 20_261_120, (random) => generateRead(world, random));
-    expect(await differences(reads)).toEqual([]);
+    expect(await compare(reads)).toEqual([]);
   });
 
   test("on 400 generated calls", async () => {
@@ -100,17 +71,17 @@ describe("the data API answers as native PostgREST does", () => {
       .flat()
       .filter(({ name }) => name !== "private_call" && name !== "fail_with");
     const calls = generate(400, 42, (random) => generateCall(world, random, procedures));
-    expect(await differences(calls)).toEqual([]);
+    expect(await compare(calls)).toEqual([]);
   });
 
   test("on 200 generated mistakes", async () => {
     const mistakes = generate(200, 7, (random) => generateMistake(world, random));
-    expect(await differences(mistakes)).toEqual([]);
+    expect(await compare(mistakes)).toEqual([]);
   });
 
   test("on 800 generated writes", async () => {
     const writes = generate(800, 99, (random) => generateWrite(world, random));
-    expect(await differences(writes)).toEqual([]);
+    expect(await compare(writes)).toEqual([]);
     const tables = [
       "projects",
       "project_members",
@@ -125,6 +96,6 @@ describe("the data API answers as native PostgREST does", () => {
       path: `/${table}?order=${[...(world.cache.relations.get(table)?.columns.keys() ?? [])].filter((c) => !c.includes(" ") && c !== "profile").join(",")}`,
       headers: { authorization: world.tokens["service"] ?? "" },
     }));
-    expect(await differences(after)).toEqual([]);
+    expect(await compare(after)).toEqual([]);
   });
 });

@@ -21,9 +21,7 @@ export function findRelationship(
 
 function isMeant(candidate: Relationship, target: string, hint: string | null): boolean {
   if (candidate.kind === "computed") return candidate.functionName === target;
-  if (candidate.isSelf && candidate.cardinality !== "m2m") {
-    return isSelfMeant(candidate, target, hint);
-  }
+  if (candidate.isSelf) return isSelfMeant(candidate, target, hint);
   if (hint === null) {
     return (
       candidate.foreignTable === target ||
@@ -40,7 +38,10 @@ function isMeant(candidate: Relationship, target: string, hint: string | null): 
   );
 }
 
-/** A table related to itself: its own name means the children, the column's name the parent. */
+/**
+ * A table related to itself: its own name means the children, the column's name the parent. Many to many
+ * has no name to be asked by, as in PostgREST; a computed relationship gives it one.
+ */
 function isSelfMeant(candidate: KeyRelationship, target: string, hint: string | null): boolean {
   if (hint !== null) {
     return (

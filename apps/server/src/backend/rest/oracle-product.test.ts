@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedDemo } from "../../../../../supabase/seed/demo/seed-demo.ts";
+import { TEST_JWT_SECRET } from "../../testing/test-cluster.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { actorTokens } from "./testing/actors.ts";
+import { readAppSelects } from "./testing/app-selects.ts";
+import type { ProbeRequest } from "./testing/compare.ts";
+import { generateCall } from "./testing/generate-calls.ts";
+import type { World } from "./testing/generate-reads.ts";
+import { generateMistake, generateRead, toQueryString } from "./testing/generate-reads.ts";
+import type { Oracle } from "./testing/oracle.ts";
+import { startOracle } from "./testing/oracle.ts";
+import { learnWorld } from "./testing/oracle-world.ts";
+import type { RestHarness } from "./testing/rest-harness.ts";
+import { startRest } from "./testing/rest-harness.ts";
+import { differences, generate } from "./testing/side-by-side.ts";
+
+// Both servers read the product's own database, filled with the demo community. Nothing is written.
+let database: TestDatabase;
+let oracle: Oracle;
+let rest: RestHarness;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedDemo(database.owner);
+  await database.admin.query("analyze");
+  const authenticator = database.url("authenticator");
+  rest = await startRest({ connectionString: authenticator }, TEST_JWT_SECRET);
+  oracle = await startOracle({
+    databaseUrl: authenticator,
+    jwtSecret: TEST_JWT_SECRET,
+    poolSize: 4,
+    maxRows: 1000,
+    extraSearchPath: ["extensions"],
+  });
+  const { rows } = await database.admin.query<{ admin: string; leader: string; player: string }>(
+    `select
+       (select id from public.profiles where role = 'admin' order by created_at limit 1) as admin,
+       (select leader_id from public.teams order by created_at limit 1) as leader,
+       (select id from public.profiles where team_id is null and role = 'user' order by created_at limit 1) as player`,
+  );
+  world = await learnWorld(
+    database.url("supabase_admin"),
+    actorTokens(TEST_JWT_SECRET, { ...rows[0] }),
+  );
+});
+
+afterAll(async () => {
+  await rest?.close();
+  await oracle?.close();
+  await database?.close();
+});
+
+const compare = (requests: Iterable<ProbeRequest>): Promise<string[]> =>
+  differences({ ours: rest.url, theirs: oracle.url, tokens: world.tokens }, requests);
+
+describe("on the product's schema, the data API answers as native PostgREST does", () => {
+  test("on every list that the web app asks for", async () => {
+    const selects = readAppSelects();
+    expect(selects.length).toBeGreaterThan(20);
+    const requests = selects.flatMap(({ table, select }) =>
+      Object.values(world.tokens).map((authorization): ProbeRequest => {
+        const order = (world.cache.relations.get(table)?.primaryKey ?? []).join(",");
+        const parameters: [string, string][] = [
+          ["select", select],
+          ["limit", "40"],
+        ];
+        if (order !== "") parameters.push(["order", order]);
+        return {
+          method: "GET",
+          path: `/${table}?${toQueryString(parameters)}`,
+          headers: { authorization, prefer: "count=exact" },
+        };
+      }),
+    );
+    expect(await compare(requests)).toEqual([]);
+  });
+
+  test("on 600 generated reads", async () => {
+    const reads = generate(600, 20_261_121, (random) => generateRead(world, random));
+    expect(await compare(reads)).toEqual([]);
+  });
+
+  test("on 100 generated mistakes", async () => {
+    const mistakes = generate(100, 8, (random) => generateMistake(world, random));
+    expect(await compare(mistakes)).toEqual([]);
+  });
+
+  test("on 150 generated calls of procedures that only read", async () => {
+    const procedures = [...world.cache.procedures.values()]
+      .flat()
+      .filter(({ volatility }) => volatility !== "volatile");
+    const calls = generate(150, 9, (random) => generateCall(world, random, procedures));
+    expect(await compare(calls)).toEqual([]);
+  });
+});
