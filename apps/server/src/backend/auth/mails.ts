@@ -32,12 +32,16 @@ export const sendConfirmation = (
   secrets: MailSecrets,
 ): Promise<void> => core.mailer.send(confirmationMail(withLink(core, target, secrets, "signup")));
 
+/** Leads to the sign-in page, where the product lets people choose a password. */
 export const sendChoosePassword = (
   core: AuthCore,
   target: MailTarget,
   secrets: MailSecrets,
-): Promise<void> =>
-  core.mailer.send(choosePasswordMail(withLink(core, target, secrets, "recovery")));
+): Promise<void> => {
+  const redirectTo = new URL("/login", target.redirectTo).href;
+  const mail = withLink(core, { ...target, redirectTo }, secrets, "recovery");
+  return core.mailer.send(choosePasswordMail(mail));
+};
 
 export const sendRecovery = (
   core: AuthCore,

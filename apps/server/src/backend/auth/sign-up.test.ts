@@ -295,6 +295,7 @@ describe("sign-up with an address that has an account", () => {
     await client.auth.resend({ email, type: "signup" });
     const landing = await follow((await lastMailTo(server, email)).link);
     expect(landing.fragment.get("type")).toBe("recovery");
+    expect(landing.target.pathname).toBe("/login");
     for (const password of ["del-intruso", PASSWORD])
       expect((await client.auth.signInWithPassword({ email, password })).error?.code).toBe(
         "invalid_credentials",
