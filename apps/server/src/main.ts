@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   try {
     await database.whenHealthy();
     await prepareDatabase(database, config.databasePasswords, log);
-    if (config.demo) await seedDemoOnce(database, log);
+    if (config.demo) await seedDemoOnce(database, config.databasePasswords, log);
     const { context, close } = createContext(config, log, database);
     stops.push(close);
     const scheduler = startScheduler(context);

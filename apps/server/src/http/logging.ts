@@ -1,18 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { pino, type Logger } from "pino";
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { ServerConfig } from "../config.ts";
 
 const SLOW_MS = 1_000;
 
-/** The server's log: JSON lines on standard output. */
-export function createLogger(config: Pick<ServerConfig, "logLevel">): Logger {
-  return pino({
+/** The server's log: JSON lines on standard output, or on `destination`. */
+export function createLogger(
+  config: Pick<ServerConfig, "logLevel">,
+  destination: DestinationStream = process.stdout,
+): Logger {
+  const options: LoggerOptions = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // Errors of the database carry the row that broke a constraint; only what names the fault is kept.
     serializers: { err: describeError },
-  });
+  };
+  return pino(options, destination);
 }
 
 /**

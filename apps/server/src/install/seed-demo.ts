@@ -3,12 +3,15 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import type pg from "pg";
+import type { DatabasePasswords } from "../config.ts";
 import type { Database } from "../context.ts";
 import { createPool } from "../database/pools.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 
 const SEED_FILE = resolve(import.meta.dirname, "../../../../supabase/seed/demo/seed-demo.ts");
 const LOCK = "leyenda demo seed";
-const FACT = "demo_seeded";
+const STARTED = "demo_seed_started";
+const FINISHED = "demo_seed_finished";
 
 /** What the seed exports; it writes through the same doors as people do. */
 interface DemoSeed {
@@ -17,21 +20,32 @@ interface DemoSeed {
 }
 
 /**
- * Fills a fresh database with the demo community, once: a fact recorded in the database keeps a
- * second start, or a second server, from repeating it. A database with people in it is left alone.
+ * Fills a fresh database with the demo community, once: facts recorded in the database keep a second
+ * start, or a second server, from repeating it. A database with people in it is left alone. A seed
+ * that was cut off by a kill is done over from an empty database.
  */
 export async function seedDemoOnce(
-  { platform, platformConfig }: Pick<Database, "platform" | "platformConfig">,
+  database: Pick<Database, "platform" | "platformConfig">,
+  passwords: DatabasePasswords,
   log: Logger,
 ): Promise<void> {
   if (!existsSync(SEED_FILE)) return;
-  const client = await platform.connect();
+  const client = await database.platform.connect();
   try {
     await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
-    if (await isSettled(client)) return;
+    const state = await seedState(client);
+    if (state === "settled") return;
+    if (state === "cut off") {
+      log.warn("the demo seed was cut off; starting over");
+      await emptyDatabase(client);
+      await prepareDatabase(database, passwords, log);
+    }
+    await record(client, STARTED);
     const startedAt = Date.now();
-    await seed(createPool({ ...platformConfig, options: "-c role=postgres", max: 4 }, log));
-    await client.query("insert into platform.facts (name) values ($1)", [FACT]);
+    await seed(
+      createPool({ ...database.platformConfig, options: "-c role=postgres", max: 4 }, log),
+    );
+    await record(client, FINISHED);
     log.info({ milliseconds: Date.now() - startedAt }, "demo data seeded");
   } finally {
     await client.query("select pg_advisory_unlock(hashtext($1))", [LOCK]).catch(() => undefined);
@@ -48,10 +62,51 @@ async function seed(owner: pg.Pool): Promise<void> {
   }
 }
 
-async function isSettled(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ settled: boolean }>(
-    "select exists (select from platform.facts where name = $1) or exists (select from auth.users) as settled",
-    [FACT],
+async function seedState(client: pg.ClientBase): Promise<"fresh" | "settled" | "cut off"> {
+  const { rows } = await client.query<{
+    started: boolean;
+    finished: boolean;
+    people: string;
+    real: string;
+  }>(
+    `select exists (select from platform.facts where name = $1) as started,
+            exists (select from platform.facts where name = $2) as finished,
+            count(*) as people,
+            count(*) filter (where email not like '%.test') as real
+     from auth.users`,
+    [STARTED, FINISHED],
   );
-  return rows[0]?.settled ?? true;
+  const [state] = rows;
+  if (!state || state.finished) return "settled";
+  // Nobody can have signed up before the seed ended, as the server did not listen yet. Should a real
+  // address be there all the same, nothing is touched.
+  if (state.started && state.real === "0") return "cut off";
+  return state.people === "0" ? "fresh" : "settled";
+}
+
+async function record(client: pg.ClientBase, fact: string): Promise<void> {
+  await client.query(
+    "insert into platform.facts (name) values ($1) on conflict (name) do nothing",
+    [fact],
+  );
+}
+
+/** Drops everything that platform scripts and migrations lay down, for them to lay it down again. */
+async function emptyDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    do $$
+    declare
+      v_schema name;
+    begin
+      for v_schema in
+        select nspname from pg_namespace
+        where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'extensions', 'public')
+      loop
+        execute format('drop schema %I cascade', v_schema);
+      end loop;
+      drop schema public cascade;
+      create schema public authorization pg_database_owner;
+    end
+    $$
+  `);
 }
