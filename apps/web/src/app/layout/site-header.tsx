@@ -50,7 +50,7 @@ export function SiteHeader() {
           <button
             type="button"
             onClick={openPalette}
-            aria-label={copy.search}
+            aria-label={`${copy.search} (${copy.searchShortcut})`}
             aria-keyshortcuts="Control+K Meta+K"
             className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3 text-muted hover:text-foreground lg:border lg:border-border"
           >

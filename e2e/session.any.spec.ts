@@ -1,0 +1,65 @@
+import { expect, test } from "./fixtures/test.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expectSignedIn, expectToast, fillSignIn, signIn, signOut } from "./pages/auth.ts";
+
+interface StoredSession {
+  access_token: string;
+  expires_at: number;
+}
+
+/** Where the official client keeps the session. */
+const STORAGE_KEY = "leyenda-session";
+
+const readSession = (key: string) =>
+  JSON.parse(localStorage.getItem(key) ?? "null") as StoredSession;
+
+test("a wrong password is refused and the values stay", async ({ page }) => {
+  await page.goto("/login");
+  await fillSignIn(page, DEMO.player, "equivocada");
+  await expectToast(page, "Error al iniciar sesión");
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(DEMO.player);
+});
+
+test("signs in, survives a reload, signs out to the home page", async ({ page }) => {
+  await page.goto("/login");
+  await fillSignIn(page, DEMO.player, "leyenda123");
+  await expectToast(page, "¡Bienvenido de vuelta!");
+  await page.reload();
+  await expectSignedIn(page);
+  await page.goto("/news");
+  await signOut(page);
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("link", { name: "Iniciar sesión" }).first()).toBeVisible();
+});
+
+test("a token about to expire is refreshed at the start", async ({ page }) => {
+  await signIn(page, DEMO.player);
+  const session = await page.evaluate(readSession, STORAGE_KEY);
+  const nearlyOver = { ...session, expires_at: Math.floor(Date.now() / 1000) + 5 };
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    STORAGE_KEY,
+    JSON.stringify(nearlyOver),
+  ] as const);
+  const refreshed = page.waitForResponse((response) =>
+    response.url().includes("grant_type=refresh_token"),
+  );
+  await page.reload();
+  expect((await refreshed).status()).toBe(200);
+  await expectSignedIn(page);
+  await expect
+    .poll(async () => (await page.evaluate(readSession, STORAGE_KEY)).expires_at)
+    .toBeGreaterThan(Math.floor(Date.now() / 1000) + 3000);
+});
+
+test("a page for members remembers where it was asked for", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page).toHaveURL(/\/login/);
+  await fillSignIn(page, DEMO.player, "leyenda123");
+  await expect(page).toHaveURL("/settings");
+});
+
+test("the back office sends other roles to the home page", async ({ page }) => {
+  await signIn(page, DEMO.player);
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+});
