@@ -2456,6 +2456,27 @@ $function$;
 comment on function private.my_led_team_id() is 'The team the caller leads, or null.';
 grant execute on function private.my_led_team_id() to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION private.my_match_ids()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select id from public.tournament_matches
+  where participant1_id in (select private.my_participant_ids())
+  union
+  select id from public.tournament_matches
+  where participant2_id in (select private.my_participant_ids())
+  union
+  select id from public.challenge_matches
+  where participant1_id in (select private.my_participant_ids())
+  union
+  select id from public.challenge_matches
+  where participant2_id in (select private.my_participant_ids())
+$function$;
+comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to.';
+grant execute on function private.my_match_ids() to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION private.my_participant_ids()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -4426,7 +4447,7 @@ CREATE INDEX match_messages_sender_id_idx ON public.match_messages USING btree (
 CREATE INDEX match_messages_tournament_match_id_idx ON public.match_messages USING btree (tournament_match_id);
 alter table public.match_messages enable row level security;
 create policy select_sides_or_admin on public.match_messages for select to authenticated
-  using (( SELECT private.is_admin() AS is_admin) OR private.is_match_side(match_id));
+  using ((match_id IN ( SELECT private.my_match_ids() AS my_match_ids)) OR ( SELECT private.is_admin() AS is_admin));
 grant select on public.match_messages to authenticated;
 grant select on public.match_messages to service_role;
 
@@ -4466,7 +4487,7 @@ CREATE INDEX match_reports_tournament_match_id_idx ON public.match_reports USING
 CREATE INDEX match_reports_winner_id_idx ON public.match_reports USING btree (winner_id);
 alter table public.match_reports enable row level security;
 create policy select_sides_or_admin on public.match_reports for select to authenticated
-  using (( SELECT private.is_admin() AS is_admin) OR private.is_match_side(match_id));
+  using ((match_id IN ( SELECT private.my_match_ids() AS my_match_ids)) OR ( SELECT private.is_admin() AS is_admin));
 grant select on public.match_reports to authenticated;
 grant select on public.match_reports to service_role;
 
@@ -4686,7 +4707,9 @@ alter table public.profile_private enable row level security;
 create policy select_owner_or_admin on public.profile_private for select to authenticated
   using (profile_id = (( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin));
 create policy update_owner on public.profile_private for update to authenticated
-  using (profile_id = (( SELECT auth.uid() AS uid)))
+  using (profile_id = (( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT 1
+   FROM public.profiles
+  WHERE profiles.id = profile_private.profile_id AND profiles.closed_at IS NULL)))
   with check (profile_id = (( SELECT auth.uid() AS uid)));
 grant select on public.profile_private to authenticated;
 grant select on public.profile_private to service_role;

@@ -159,9 +159,13 @@ create policy update_owner_or_admin on public.profiles
 create policy select_owner_or_admin on public.profile_private
   for select to authenticated
   using (profile_id = (select auth.uid()) or (select private.is_admin()));
+-- A closed account keeps a valid token for up to an hour: what was erased stays erased.
 create policy update_owner on public.profile_private
   for update to authenticated
-  using (profile_id = (select auth.uid()))
+  using (
+    profile_id = (select auth.uid())
+    and exists (select 1 from public.profiles where id = profile_id and closed_at is null)
+  )
   with check (profile_id = (select auth.uid()));
 
 grant select on public.profiles to anon, authenticated, service_role;

@@ -120,6 +120,12 @@ describe("close_account", () => {
       "account_closed",
     );
     await expectRefusal(close(player), "forbidden");
+    expect(
+      await session.count(
+        "update public.profile_private set phone_number = '1' where profile_id = $1",
+        [player.id],
+      ),
+    ).toBe(0);
   });
 
   test("two closed accounts share the name, and the old name is free again", async () => {

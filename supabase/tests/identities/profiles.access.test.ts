@@ -3,6 +3,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
+import { asOwner } from "../../seed/factories/session.ts";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "../support/cast.ts";
 
@@ -12,6 +13,10 @@ let cast: Cast;
 beforeAll(async () => {
   database = await createTestDatabase();
   cast = await createCast(database);
+  await asOwner(database).query(
+    `update public.profile_private
+     set phone_number = '11 5555', full_name = 'Nombre Real', payment_info = '{"alias": "mi.alias"}'`,
+  );
 });
 
 afterAll(async () => {
@@ -133,8 +138,18 @@ describe("computed fields", () => {
       expected: { anon: 0, admin: 6, others: 1 },
     },
     {
-      does: "filters by phone, name and payment data",
-      sql: "select p.id from public.profiles p where p.phone_number is not null or p.full_name is not null or p.payment_info is not null",
+      does: "filters by phone",
+      sql: "select p.id from public.profiles p where p.phone_number is not null",
+      expected: { anon: 0, admin: 6, others: 1 },
+    },
+    {
+      does: "filters by real name",
+      sql: "select p.id from public.profiles p where p.full_name is not null",
+      expected: { anon: 0, admin: 6, others: 1 },
+    },
+    {
+      does: "filters by payment data",
+      sql: "select p.id from public.profiles p where p.payment_info is not null",
       expected: { anon: 0, admin: 6, others: 1 },
     },
     {

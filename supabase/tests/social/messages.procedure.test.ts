@@ -60,6 +60,26 @@ describe("messages", () => {
     );
   });
 
+  test("a leader who blocked somebody hears nothing from him, nor answers", async () => {
+    const team = await createTeam(database);
+    const player = await createPlayer(database);
+    await sendMessage(database, player, team.leader, "¡Ey!");
+    await asUser(database, team.leader).query(
+      "insert into public.user_blocks (blocked_id) values ($1)",
+      [player.id],
+    );
+    for (const [from, to] of [
+      [player, team.leader],
+      [team.leader, player],
+    ] as const) {
+      await expectRefusalWithoutTrace(
+        database,
+        () => sendMessage(database, from, to, "¡Ey!"),
+        "message_not_allowed",
+      );
+    }
+  });
+
   test.each([
     { why: "nothing", content: "" },
     { why: "blanks", content: " \n\t " },

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { asOwner } from "../../seed/factories/session.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function liveTables(): Promise<string[]> {
+  const rows = await asOwner(database).query<{ name: string }>(
+    "select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public'",
+  );
+  return rows.map((row) => row.name);
+}
+
+test.each([
+  { table: "messages", why: "chat" },
+  { table: "friends", why: "requests" },
+  { table: "notifications", why: "unread badges" },
+  { table: "wallets", why: "balances" },
+  { table: "ticket_transactions", why: "movements" },
+  { table: "team_join_requests", why: "join requests" },
+  { table: "team_members", why: "the team page" },
+  { table: "teams", why: "names, logos and leaders" },
+  { table: "profiles", why: "own team and role" },
+  { table: "news", why: "the home page" },
+  { table: "system_status", why: "maintenance screens" },
+  { table: "ticket_orders", why: "the payment page" },
+  { table: "tournaments", why: "statuses" },
+  { table: "tournament_participants", why: "the capacity bar" },
+  { table: "tournament_matches", why: "brackets" },
+  { table: "challenge_matches", why: "challenges" },
+  { table: "match_messages", why: "match rooms" },
+])("$table is live: $why", async ({ table }) => {
+  expect(await liveTables()).toContain(table);
+});
+
+test("tables with personal data are not", async () => {
+  const live = await liveTables();
+  for (const table of ["profile_private", "contact_messages", "admin_audit_log", "user_blocks"]) {
+    expect(live).not.toContain(table);
+  }
+});
