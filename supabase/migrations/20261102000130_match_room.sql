@@ -52,8 +52,30 @@ $$;
 comment on function private.can_act_in_match(uuid) is
   'True when the caller may act for a side of the match: the player, or leader and co-leaders of the team.';
 
+create function private.my_match_ids()
+returns setof uuid
+language sql
+stable
+security definer -- used by policies
+set search_path = ''
+as $$
+  select id from public.tournament_matches
+  where participant1_id in (select private.my_participant_ids())
+  union
+  select id from public.tournament_matches
+  where participant2_id in (select private.my_participant_ids())
+  union
+  select id from public.challenge_matches
+  where participant1_id in (select private.my_participant_ids())
+  union
+  select id from public.challenge_matches
+  where participant2_id in (select private.my_participant_ids())
+$$;
+comment on function private.my_match_ids() is 'Matches of the participants the caller belongs to.';
+
 grant execute on function
-  private.match_participant_ids(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid)
+  private.match_participant_ids(uuid), private.is_match_side(uuid), private.can_act_in_match(uuid),
+  private.my_match_ids()
 to anon, authenticated, service_role;
 
 -- Tables -------------------------------------------------------------------------------------
@@ -156,10 +178,10 @@ alter table public.disqualifications enable row level security;
 
 create policy select_sides_or_admin on public.match_reports
   for select to authenticated
-  using ((select private.is_admin()) or private.is_match_side(match_id));
+  using (match_id in (select private.my_match_ids()) or (select private.is_admin()));
 create policy select_sides_or_admin on public.match_messages
   for select to authenticated
-  using ((select private.is_admin()) or private.is_match_side(match_id));
+  using (match_id in (select private.my_match_ids()) or (select private.is_admin()));
 create policy select_side_or_admin on public.disqualifications
   for select to authenticated
   using (

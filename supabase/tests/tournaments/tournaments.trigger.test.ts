@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
+import { createTeam } from "../../seed/factories/create-team.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { asAnon, asUser, type Session } from "../../seed/factories/session.ts";
+import {
+  createTournament,
+  matchesOf,
+  playToTheEnd,
+  register,
+  registerPlayers,
+  startTournament,
+} from "../../seed/factories/tournaments.ts";
+import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+  await createTournament(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const update = (id: string, set: string): Promise<unknown> =>
+  admin.query(`update public.tournaments set ${set} where id = $1`, [id]);
+
+describe("a new tournament", () => {
+  test("has the product's defaults", async () => {
+    expect(
+      await admin.one(
+        `insert into public.tournaments (name, game, start_date) values ('  Copa  ', 'Valorant', now())
+         returning name, status, type, team_format, best_of, format, ticket_type, max_participants, entry_fee,
+           prizes, check_in_minutes, third_place_match, seeding_mode`,
+      ),
+    ).toEqual({
+      name: "Copa",
+      status: "Próximamente",
+      type: "team",
+      team_format: "5v5",
+      best_of: 3,
+      format: "single-elimination",
+      ticket_type: "team",
+      max_participants: 0,
+      entry_fee: 0,
+      prizes: [],
+      check_in_minutes: null,
+      third_place_match: false,
+      seeding_mode: "ranked",
+    });
+  });
+
+  test.each([
+    { prizes: [{ type: "money", value: 10.5 }], why: "money has cents" },
+    { prizes: Array.from({ length: 4 }, () => ({ type: "tickets", value: 1 })), why: "four" },
+  ])("accepts prizes: $why", async ({ prizes }) => {
+    await expect(
+      createTournament(database, { prizes: prizes as { type: "money"; value: number }[] }),
+    ).resolves.toHaveProperty("id");
+  });
+
+  test.each<{ prizes: unknown; why: string }>([
+    { prizes: Array.from({ length: 5 }, () => ({ type: "tickets", value: 1 })), why: "five" },
+    { prizes: [{ type: "tickets", value: 1.5 }], why: "half a ticket" },
+    { prizes: [{ type: "money", value: 0.001 }], why: "less than a cent" },
+    { prizes: [{ type: "tickets", value: 0 }], why: "nothing" },
+    { prizes: [{ type: "tickets", value: -1 }], why: "a debt" },
+    { prizes: [{ type: "tickets", value: "5" }], why: "text" },
+    { prizes: [{ type: "car", value: 1 }], why: "another kind" },
+    { prizes: [{ type: "tickets", value: 1, to: "me" }], why: "another key" },
+    { prizes: { type: "tickets", value: 1 }, why: "no list" },
+    { prizes: [null], why: "a hole" },
+  ])("refuses prizes: $why", async ({ prizes }) => {
+    await expectRefusal(
+      admin.query(
+        "insert into public.tournaments (name, game, start_date, prizes) values ('x', 'Valorant', now(), $1)",
+        [JSON.stringify(prizes)],
+      ),
+      "prizes_invalid",
+    );
+  });
+
+  test.each([
+    "name = 'x', status = 'Cancelado'",
+    "best_of = 2",
+    "team_format = '6v6'",
+    "type = 'solo'",
+    "format = 'swiss'",
+    "ticket_type = 'gold'",
+    "entry_fee = -1",
+    "max_participants = -1",
+    "game = 'Ajedrez'",
+  ])("refuses %s", async (set) => {
+    const { id } = await createTournament(database);
+    await expectSqlState(update(id, set), set.startsWith("game") ? "23503" : "23514");
+  });
+
+  test("refuses to be nameless", async () => {
+    const { id } = await createTournament(database);
+    await expectRefusal(update(id, "name = '  '"), "name_required");
+  });
+});
+
+describe("what has happened stays true", () => {
+  test("the type with participants, a capacity below them, and prizes once paid", async () => {
+    const { id } = await createTournament(database, { prizes: [{ type: "tickets", value: 1 }] });
+    await registerPlayers(database, { id }, 3);
+    await expectRefusalWithoutTrace(
+      database,
+      () => update(id, "type = 'team'"),
+      "tournament_has_participants",
+    );
+    await expectRefusalWithoutTrace(
+      database,
+      () => update(id, "max_participants = 2"),
+      "capacity_below_participants",
+    );
+    await update(id, "max_participants = 3");
+    await startTournament(database, { id });
+    await playToTheEnd(database, { id });
+    await expectRefusalWithoutTrace(database, () => update(id, "prizes = '[]'"), "prizes_paid");
+    await update(id, "rules = 'Juego limpio', name = 'Copa terminada'");
+  });
+});
+
+describe("setting Activo", () => {
+  test("makes the structure once, with two participants or more", async () => {
+    const tournament = await createTournament(database);
+    expect(await startTournament(database, tournament)).toEqual([]);
+    await update(tournament.id, "status = 'Inscripciones'");
+    await registerPlayers(database, tournament, 2);
+    const [match] = await startTournament(database, tournament);
+    await update(tournament.id, "status = 'Próximamente'");
+    await startTournament(database, tournament);
+    expect((await matchesOf(database, tournament)).map(({ id }) => id)).toEqual([match?.id]);
+  });
+
+  test("is an admin's, like every status", async () => {
+    const tournament = await createTournament(database);
+    const [player] = (await registerPlayers(database, tournament, 2)) as [Player];
+    expect(
+      await asUser(database, player).count(
+        "update public.tournaments set status = 'Activo' where id = $1",
+        [tournament.id],
+      ),
+    ).toBe(0);
+    expect(await matchesOf(database, tournament)).toEqual([]);
+  });
+});
+
+describe("reads of the back office", () => {
+  test("contact details: a player's own, of a team its leader's, and the identity in the game", async () => {
+    const leader = await createPlayer(database, {
+      username: "lideresa",
+      phoneNumber: "+54 11 5555",
+      profile: { fullName: "Ana Díaz" },
+    });
+    const team = await createTeam(database, { name: "Contactables", leader });
+    await asUser(database, leader).query(
+      `update public.teams set game_identities = '{"Valorant": "CON#1"}' where id = $1`,
+      [team.id],
+    );
+    const tournament = await createTournament(database, { type: "team" });
+    await register(database, tournament, { by: leader, participantId: team.participantId });
+    expect(
+      await admin.query(
+        "select type, name, email, phone_number, in_game_id, contact_username, contact_full_name from public.tournament_contacts($1)",
+        [tournament.id],
+      ),
+    ).toEqual([
+      {
+        type: "team",
+        name: "Contactables",
+        email: leader.email,
+        phone_number: "+54 11 5555",
+        in_game_id: "CON#1",
+        contact_username: "lideresa",
+        contact_full_name: "Ana Díaz",
+      },
+    ]);
+  });
+
+  test("matches by a participant's name, ignoring case and accents; a wildcard is a letter", async () => {
+    const tournament = await createTournament(database);
+    const named = await createPlayer(database, { username: "Ñandú_100" });
+    await register(database, tournament, { by: named, participantId: named.participantId });
+    await registerPlayers(database, tournament, 1);
+    await startTournament(database, tournament);
+    const find = (text: string): Promise<object[]> =>
+      asAnon(database).query("select id from public.find_tournament_matches($1)", [text]);
+    for (const text of ["nandu", "ÑANDÚ", "du_1"]) expect(await find(text)).toHaveLength(1);
+    for (const text of ["n%u", "nand__100"]) expect(await find(text)).toEqual([]);
+  });
+
+  test("pending payouts follow the receiver's payment data, paid ones keep theirs", async () => {
+    const tournament = await createTournament(database, { prizes: [{ type: "money", value: 80 }] });
+    const [winner] = (await registerPlayers(database, tournament, 2)) as [Player];
+    await startTournament(database, tournament);
+    await playToTheEnd(database, tournament);
+    const save = (alias: string): Promise<unknown> =>
+      asUser(database, winner).call("public.save_payment_info", { p_cvu: null, p_alias: alias });
+    const payout = (): Promise<{ id: string; alias: string; status: string }> =>
+      asUser(database, winner).one(
+        "select id, alias, status from public.payouts where tournament_id = $1",
+        [tournament.id],
+      );
+    await save("primero.alias");
+    await save("segundo.alias");
+    expect(await payout()).toMatchObject({ alias: "segundo.alias", status: "pending" });
+    await admin.call("public.mark_payout_paid", { p_payout_id: (await payout()).id });
+    await save("tercero.alias");
+    expect(await payout()).toMatchObject({ alias: "segundo.alias", status: "paid" });
+    await expectRefusal(
+      admin.call("public.mark_payout_paid", { p_payout_id: tournament.id }),
+      "payout_not_found",
+    );
+  });
+});
