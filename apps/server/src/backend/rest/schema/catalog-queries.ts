@@ -98,12 +98,18 @@ where t.typtype in ('b', 'e', 'd', 'r', 'm') and n.nspname in ('pg_catalog', $1)
 
 export const TIMEZONES_SQL = "select name from pg_timezone_names";
 
-/** Whether code in the database looks at the request beyond its claims. */
-export const READS_REQUEST_SQL = `
-select exists (select from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where n.nspname not in ('pg_catalog', 'information_schema') and p.prosrc ~ 'request\\.(headers|method|path|cookies)')
-  or exists (select from pg_policy
-    where concat(pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)) ~ 'request\\.(headers|method|path|cookies)')
-  or exists (select from pg_views
-    where schemaname not in ('pg_catalog', 'information_schema') and definition ~ 'request\\.(headers|method|path|cookies)')
-  as reads`;
+/** The functions of the database with their bodies. */
+export const FUNCTION_SOURCES_SQL = `
+select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as source
+from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+where n.nspname not in ('pg_catalog', 'information_schema') and p.prokind = 'f'`;
+
+/** What every read of a table may run: policies, views, functions on its rows. */
+export const READ_ROOTS_SQL = `
+select concat(pg_get_expr(polqual, polrelid)) as text from pg_policy
+union all
+select definition from pg_views where schemaname not in ('pg_catalog', 'information_schema')
+union all
+select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc)
+from pg_proc p join pg_type t on t.oid = p.proargtypes[0]
+where p.pronamespace = $1::regnamespace and p.pronargs = 1 and t.typtype = 'c'`;

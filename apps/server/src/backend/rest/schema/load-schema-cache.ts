@@ -1,8 +1,9 @@
 import type pg from "pg";
 import {
+  FUNCTION_SOURCES_SQL,
   KEYS_SQL,
   PROCEDURES_SQL,
-  READS_REQUEST_SQL,
+  READ_ROOTS_SQL,
   RELATIONS_SQL,
   TIMEZONES_SQL,
   TYPES_SQL,
@@ -18,6 +19,8 @@ import type {
   Relation,
   SchemaCache,
 } from "./types.ts";
+import { readsRequestSettings } from "./request-readers.ts";
+import type { FunctionSource } from "./request-readers.ts";
 import { viewColumnOrigins } from "./view-columns.ts";
 
 interface CatalogRelation {
@@ -96,7 +99,8 @@ export async function loadSchemaCache(client: pg.ClientBase, schema: string): Pr
     const catalogProcedures = await rows<CatalogProcedure>(PROCEDURES_SQL);
     const types = await rows<{ name: string; sql: string }>(TYPES_SQL);
     const timezones = await rows<{ name: string }>(TIMEZONES_SQL, []);
-    const [request] = await rows<{ reads: boolean }>(READS_REQUEST_SQL, []);
+    const functions = await rows<FunctionSource>(FUNCTION_SOURCES_SQL, []);
+    const roots = await rows<{ text: string }>(READ_ROOTS_SQL);
 
     const origins = resolveViews(views);
     const relations = buildRelations(catalogRelations, catalogProcedures, keys, origins);
@@ -111,7 +115,10 @@ export async function loadSchemaCache(client: pg.ClientBase, schema: string): Pr
         ...Object.entries(SPELLED_TYPES),
       ]),
       timezones: new Set(timezones.map(({ name }) => name)),
-      readsRequestSettings: request?.reads ?? true,
+      readsRequestSettings: readsRequestSettings(
+        roots.map(({ text }) => text),
+        functions,
+      ),
     };
   } finally {
     await client.query("rollback");

@@ -86,6 +86,6 @@ export interface SchemaCache {
   /** Names that may follow `::`, mapped to the SQL to write. */
   readonly castTypes: ReadonlyMap<string, string>;
   readonly timezones: ReadonlySet<string>;
-  /** Whether any function or policy reads `request.headers`, `request.path`... */
+  /** Whether reading tables may run code that looks at `request.headers`, `request.path`... */
   readonly readsRequestSettings: boolean;
 }
