@@ -36,8 +36,9 @@ async function main(): Promise<void> {
     await database.whenHealthy();
     await prepareDatabase(database, config.databasePasswords, log);
     if (config.demo) await seedDemoOnce(database, config.databasePasswords, log);
-    const { context, close } = createContext(config, log, database);
-    stops.push(close);
+    const running = createContext(config, log, database);
+    const { context } = running;
+    stops.push(() => running.close());
     const scheduler = startScheduler(context);
     stops.push(() => scheduler.stop());
     const contactForwarder = startContactForwarder(context);

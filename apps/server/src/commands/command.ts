@@ -10,10 +10,10 @@ const ROOT = resolve(import.meta.dirname, "../../../..");
 export interface CommandTools {
   readonly config: ServerConfig;
   /** Connects to the database; the command's end closes it. */
-  openDatabase(): Promise<ManagedDatabase>;
+  readonly openDatabase: () => Promise<ManagedDatabase>;
   readonly log: Logger;
   readonly args: readonly string[];
-  print(line: string): void;
+  readonly print: (line: string) => void;
 }
 
 /** A mistake of whoever typed the command; its message is printed as it is. */

@@ -103,8 +103,11 @@ function wrap(text: string, room: number): string[] {
   return lines;
 }
 
+/** What people see as one character, an emoji of several code points included. */
+const graphemes = new Intl.Segmenter("es");
+
 function shorten(text: string, room: number): string {
-  const characters = [...text];
+  const characters = Array.from(graphemes.segment(text), (part) => part.segment);
   return characters.length <= room
     ? text
     : `${characters

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { woffToSfnt } from "./woff.ts";
 
-const FAMILY = "@fontsource/barlow-condensed";
 const FACES = [
   "latin-500-normal",
   "latin-700-normal",
@@ -19,10 +18,8 @@ const FACES = [
 export function installPreviewFonts(dataDir: string): void {
   const folder = join(dataDir, "fonts");
   mkdirSync(folder, { recursive: true });
-  const source = join(
-    dirname(createRequire(import.meta.url).resolve(`${FAMILY}/package.json`)),
-    "files",
-  );
+  const { resolve } = createRequire(import.meta.url);
+  const source = join(dirname(resolve("@fontsource/barlow-condensed/package.json")), "files");
   for (const face of FACES) {
     const target = join(folder, `${face}.ttf`);
     if (!existsSync(target))
