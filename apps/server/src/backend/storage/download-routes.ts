@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { SERVICE } from "./caller.ts";
 import type { ByteRange } from "./file-store.ts";
 import { parseObjectKey } from "./object-path.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
-import { findObject, type ObjectRow, type StorageTransaction } from "./storage-database.ts";
-import { noSuchBucket, noSuchKey, StorageFailure } from "./storage-errors.ts";
+import { findObject, lookUpObject, type ObjectRow } from "./storage-database.ts";
+import { noSuchKey, StorageFailure } from "./storage-errors.ts";
 
 /** Query of a download. `download` asks for an attachment, under that name where it has one. */
 export interface DownloadQuery {
@@ -28,34 +27,38 @@ export interface ObjectLookup {
 }
 
 export function createObjectLookup(parts: StorageParts): ObjectLookup {
-  const find = async (tx: StorageTransaction, request: ObjectRequest): Promise<ObjectRow> => {
-    const row = await findObject(tx, request.params.bucket, parseObjectKey(request.params["*"]));
+  const found = (row: ObjectRow | null): ObjectRow => {
     if (!row) throw noSuchKey();
     return row;
   };
   return {
     async authenticated(request) {
       const caller = await parts.identify(request);
-      return parts.database.transaction(caller, "storage.object.get_authenticated", (tx) =>
-        find(tx, request),
+      const key = parseObjectKey(request.params["*"]);
+      return found(
+        await parts.database.transaction(caller, "storage.object.get_authenticated", (tx) =>
+          findObject(tx, request.params.bucket, key),
+        ),
       );
     },
-    public: (request) =>
-      parts.database.transaction(SERVICE, "storage.object.get_public", async (tx) => {
-        const buckets = await tx.query("select from storage.buckets where id = $1 and public", [
+    // A private bucket answers as if nothing were there.
+    public: async (request) =>
+      found(
+        await lookUpObject(
+          parts.database,
           request.params.bucket,
-        ]);
-        // A private bucket answers as one that does not exist.
-        if (buckets.length === 0) throw noSuchBucket();
-        return find(tx, request);
-      }),
+          parseObjectKey(request.params["*"]),
+          true,
+        ),
+      ),
     async signed(request) {
-      const address = `${request.params.bucket}/${parseObjectKey(request.params["*"])}`;
-      const link = parts.links.verify(request.query.token, "download", address);
-      const row = await parts.database.transaction(SERVICE, "storage.object.get_signed", (tx) =>
-        find(tx, request),
-      );
-      return { row, transform: link.transform };
+      const { bucket } = request.params;
+      const key = parseObjectKey(request.params["*"]);
+      const link = parts.links.verify(request.query.token, "download", `${bucket}/${key}`);
+      return {
+        row: found(await lookUpObject(parts.database, bucket, key, false)),
+        transform: link.transform,
+      };
     },
   };
 }

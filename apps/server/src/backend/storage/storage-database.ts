@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { ServerContext } from "../../context.ts";
-import { SERVICE, type Caller } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 
 /** Rights of one transaction; `become` switches them for the statements that follow. */
 export interface StorageTransaction {
@@ -16,6 +16,12 @@ export interface StorageDatabase {
     operation: string,
     work: (tx: StorageTransaction) => Promise<T>,
   ): Promise<T>;
+  /** One statement as the platform itself, in one round trip: for what the hosted platform reads as superuser. */
+  lookUp<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
   /** Does `work` as `caller` and always rolls back: asks whether something would be allowed. */
   rehearse(
     caller: Caller,
@@ -81,6 +87,11 @@ export function createStorageDatabase(context: ServerContext): StorageDatabase {
   return {
     transaction: (caller, operation, work) => run(caller, operation, true, work),
     rehearse: (caller, operation, work) => run(caller, operation, false, work),
+    lookUp: async <Row extends pg.QueryResultRow>(
+      name: string,
+      text: string,
+      values: readonly unknown[],
+    ) => (await context.database.platform.query<Row>({ name, text, values: [...values] })).rows,
     close: () => pool.end(),
   };
 }
@@ -95,11 +106,10 @@ export interface BucketRow {
 
 /** Reads a bucket whoever asks, as the hosted platform does for its limits; null when there is none. */
 export async function findBucket(database: StorageDatabase, id: string): Promise<BucketRow | null> {
-  const rows = await database.transaction(SERVICE, "storage.bucket.get", (tx) =>
-    tx.query<BucketRow>(
-      "select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1",
-      [id],
-    ),
+  const rows = await database.lookUp<BucketRow>(
+    "storage-bucket",
+    "select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1",
+    [id],
   );
   return rows[0] ?? null;
 }
@@ -140,6 +150,23 @@ export async function findObject(
   const rows = await tx.query<ObjectRow>(
     `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2 and version is not null`,
     [bucket, key],
+  );
+  return rows[0] ?? null;
+}
+
+/** Reads an object of a public bucket, or of any bucket; null when there is no such bucket or object. */
+export async function lookUpObject(
+  database: StorageDatabase,
+  bucket: string,
+  key: string,
+  onlyPublic: boolean,
+): Promise<ObjectRow | null> {
+  const columns = OBJECT_COLUMNS.split(", ").map((column) => `o.${column}`);
+  const rows = await database.lookUp<ObjectRow>(
+    "storage-object",
+    `select ${columns.join(", ")} from storage.buckets as b join storage.objects as o on o.bucket_id = b.id
+     where b.id = $1 and o.name = $2 and o.version is not null and (b.public or not $3)`,
+    [bucket, key, onlyPublic],
   );
   return rows[0] ?? null;
 }

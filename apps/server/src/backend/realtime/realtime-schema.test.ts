@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
+
+async function as(role: string, statement: string): Promise<string> {
+  const client = await database.admin.connect();
+  try {
+    await client.query("begin");
+    await client.query(`set local role ${role}`);
+    await client.query(statement);
+    return "allowed";
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+// Whoever could do these could read everyone's changes, or speak for the server.
+test.each([
+  "select * from realtime.outbox",
+  "insert into realtime.outbox (table_id, kind) values (0, 'INSERT')",
+  "delete from realtime.outbox",
+  "select realtime.visible_to('service_role', '{}', '(select) as nothing', 'true', null)",
+  "select realtime.attach_published_tables()",
+  "select realtime.send('{}', 'event', 'topic', false)",
+  "select setval('realtime.quiet_until', 9999999999999)",
+  "select last_value from realtime.quiet_until",
+  "select * from storage.stale_files",
+  "insert into storage.stale_files (version) values ('x')",
+])("people's roles may not: %s", async (statement) => {
+  for (const role of ["anon", "authenticated"]) expect(await as(role, statement)).toBe("42501");
+});
+
+test("without policies, people neither read nor write messages of topics", async () => {
+  await database.owner.query("select realtime.send('{}', 'event', 'topic', true)");
+  for (const role of ["anon", "authenticated"]) {
+    expect(
+      await as(
+        role,
+        "insert into realtime.messages (topic, extension) values ('topic', 'broadcast')",
+      ),
+    ).toBe("42501");
+    const client = await database.admin.connect();
+    await client.query(`begin; set local role ${role}`);
+    expect((await client.query("select from realtime.messages")).rowCount).toBe(0);
+    await client.query("rollback");
+    client.release();
+  }
+});
+
+test("every table of the publication has its triggers, with its key", async () => {
+  const { rows } = await database.admin.query<{ tablename: string; triggers: number }>(`
+    select p.tablename, count(t.oid)::int as triggers
+    from pg_publication_tables as p
+    left join pg_trigger as t on t.tgrelid = format('%I.%I', p.schemaname, p.tablename)::regclass and t.tgname like 'realtime\\_%'
+    where p.pubname = 'supabase_realtime' group by p.tablename`);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows.filter(({ triggers }) => triggers !== 3)).toEqual([]);
+});
