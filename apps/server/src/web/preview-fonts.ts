@@ -18,8 +18,11 @@ const FACES = [
 export function installPreviewFonts(dataDir: string): void {
   const folder = join(dataDir, "fonts");
   mkdirSync(folder, { recursive: true });
-  const { resolve } = createRequire(import.meta.url);
-  const source = join(dirname(resolve("@fontsource/barlow-condensed/package.json")), "files");
+  const require = createRequire(import.meta.url);
+  const source = join(
+    dirname(require.resolve("@fontsource/barlow-condensed/package.json")),
+    "files",
+  );
   for (const face of FACES) {
     const target = join(folder, `${face}.ttf`);
     if (!existsSync(target))
