@@ -2573,6 +2573,7 @@ CREATE OR REPLACE FUNCTION private.participants_named(p_name text)
 AS $function$
   with wanted as (
     select '%' || replace(replace(replace(private.search_key(btrim(p_name)), '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
+    where private.clean_text(p_name) is not null
   )
   select participant.id
   from wanted
@@ -2584,7 +2585,7 @@ AS $function$
   join public.teams team on team.search_text like wanted.pattern
   join public.participants participant on participant.team_id = team.id
 $function$;
-comment on function private.participants_named(text) is 'Participants whose user or team name contains the text, ignoring case and accents.';
+comment on function private.participants_named(text) is 'Participants whose user or team name contains the text, ignoring case and accents; nobody for a blank one.';
 
 CREATE OR REPLACE FUNCTION private.pay_wager(p_match private.match_state, p_winner_id uuid)
  RETURNS void
@@ -5373,8 +5374,8 @@ create view public.matches with (security_invoker=true) as
     COALESCE(tournament.game, game.name) AS game,
     match.participant1_id,
     match.participant2_id,
-    public.display_name(participant1.*) AS participant1_name,
-    public.display_name(participant2.*) AS participant2_name,
+    COALESCE(team1.name, user1.username, participant1.former_name) AS participant1_name,
+    COALESCE(team2.name, user2.username, participant2.former_name) AS participant2_name,
     match.scheduled_time,
     match.status,
     match.best_of
@@ -5405,7 +5406,11 @@ create view public.matches with (security_invoker=true) as
      LEFT JOIN public.challenges challenge ON challenge.id = match.challenge_id
      LEFT JOIN public.games game ON game.id = challenge.game_id
      LEFT JOIN public.participants participant1 ON participant1.id = match.participant1_id
-     LEFT JOIN public.participants participant2 ON participant2.id = match.participant2_id;
+     LEFT JOIN public.teams team1 ON team1.id = participant1.team_id
+     LEFT JOIN public.profiles user1 ON user1.id = participant1.user_id
+     LEFT JOIN public.participants participant2 ON participant2.id = match.participant2_id
+     LEFT JOIN public.teams team2 ON team2.id = participant2.team_id
+     LEFT JOIN public.profiles user2 ON user2.id = participant2.user_id;
 comment on view public.matches is 'Undecided matches that have a date. Names are included so that one request can search them.';
 grant select on public.matches to anon;
 grant select on public.matches to authenticated;
@@ -5992,7 +5997,7 @@ AS $function$
   where participant2_id in (select private.participants_named(p_name))
 $function$;
 comment on function public.find_challenge_matches(text) is 'Challenge matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
-grant execute on function public.find_challenge_matches(text) to anon, authenticated, service_role;
+grant execute on function public.find_challenge_matches(text) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.find_tournament_matches(p_name text)
  RETURNS SETOF public.tournament_matches
@@ -6009,7 +6014,7 @@ AS $function$
   where participant2_id in (select private.participants_named(p_name))
 $function$;
 comment on function public.find_tournament_matches(text) is 'Tournament matches in which a participant''s name contains the text; filter, order, embed and page it like the table.';
-grant execute on function public.find_tournament_matches(text) to anon, authenticated, service_role;
+grant execute on function public.find_tournament_matches(text) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.full_name(profile public.profiles)
  RETURNS text

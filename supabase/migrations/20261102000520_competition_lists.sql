@@ -61,6 +61,7 @@ set search_path = ''
 as $$
   with wanted as (
     select '%' || replace(replace(replace(private.search_key(btrim(p_name)), '\', '\\'), '%', '\%'), '_', '\_') || '%' as pattern
+    where private.clean_text(p_name) is not null
   )
   select participant.id
   from wanted
@@ -73,7 +74,7 @@ as $$
   join public.participants participant on participant.team_id = team.id
 $$;
 comment on function private.participants_named(text) is
-  'Participants whose user or team name contains the text, ignoring case and accents.';
+  'Participants whose user or team name contains the text, ignoring case and accents; nobody for a blank one.';
 
 create function public.find_tournament_matches(p_name text)
 returns setof public.tournament_matches
@@ -115,4 +116,4 @@ grant execute on function public.tournament_contacts(uuid) to authenticated, ser
 grant execute on function
   public.find_tournament_matches(text),
   public.find_challenge_matches(text)
-to anon, authenticated, service_role;
+to authenticated, service_role;

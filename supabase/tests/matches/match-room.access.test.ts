@@ -201,12 +201,12 @@ describe("challenges", () => {
     {
       does: "searches matches by name",
       sql: "select * from public.find_tournament_matches('condor')",
-      expected: { others: 1 },
+      expected: { anon: DENIED, others: 1 },
     },
     {
       does: "searches challenges by name",
       sql: "select * from public.find_challenge_matches('ÁGUILAS')",
-      expected: { others: 1 },
+      expected: { anon: DENIED, others: 1 },
     },
   ]);
 });
