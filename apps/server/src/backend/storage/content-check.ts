@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
+import { withImageTurn } from "./image-work.ts";
 import { invalidContent, invalidMimeType } from "./storage-errors.ts";
 
 /** Width times height times frames. A 12-megapixel photo or some seconds of animation fit. */
@@ -56,7 +57,7 @@ export async function checkContent(
 
   const encode = ENCODERS[type];
   if (!encode) throw invalidMimeType(type);
-  return { content: await reencode(content, encode), type };
+  return { content: await withImageTurn(() => reencode(content, encode)), type };
 }
 
 /** True when a type is on a bucket's list. */

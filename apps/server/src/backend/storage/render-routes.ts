@@ -8,12 +8,13 @@ import {
   type ObjectLookup,
 } from "./download-routes.ts";
 import { readAll } from "./file-store.ts";
+import { withImageTurn } from "./image-work.ts";
+import { createRenderedImages } from "./rendered-images.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
 import type { ObjectRow } from "./storage-database.ts";
-import { invalidRequest, noSuchKey, StorageFailure } from "./storage-errors.ts";
+import { invalidRequest, noSuchKey } from "./storage-errors.ts";
 
 const MAX_SIDE = 2500;
-const MAX_AT_ONCE = 4;
 
 /** What may be asked of an image. The bounds are the hosted platform's. */
 export const transformSchema = z.object({
@@ -33,7 +34,7 @@ export function registerRenderRoutes(
   lookup: ObjectLookup,
 ): void {
   type Route = { Params: ObjectParams; Querystring: DownloadQuery };
-  let running = 0;
+  const rendered = createRenderedImages();
 
   const send = async (
     request: FastifyRequest<Route>,
@@ -53,16 +54,16 @@ export function registerRenderRoutes(
       isPublic ? row.metadata.cacheControl : `private, ${row.metadata.cacheControl}`,
     );
     if (isFresh(request, row, eTag)) return reply.code(304).send();
-    if (running >= MAX_AT_ONCE)
-      throw new StorageFailure(503, "SlowDown", "Too many images are being rendered, try again");
-    running += 1;
-    try {
+    const key = `${row.version} ${eTag}`;
+    const known = rendered.get(key);
+    if (known) return reply.send(known);
+    const image = await withImageTurn(async () => {
       const stream = await parts.files.read(row.version);
       if (!stream) throw noSuchKey();
-      return reply.send(await render(await readAll(stream), transform, type));
-    } finally {
-      running -= 1;
-    }
+      return render(await readAll(stream), transform, type);
+    });
+    rendered.keep(key, image);
+    return reply.send(image);
   };
 
   server.get<Route>("/render/image/public/:bucket/*", async (request, reply) =>
