@@ -1,0 +1,80 @@
+import { expect, type Page } from "@playwright/test";
+import { expectToast } from "./auth.ts";
+
+interface TournamentToCreate {
+  readonly name: string;
+  readonly game: string;
+  readonly startDate: Date;
+  readonly type: "Individual" | "Por equipos";
+  readonly ticketType: "Tickets personales" | "Tickets del equipo";
+  readonly entryFee: number;
+  readonly ticketPrizes: readonly number[];
+}
+
+/** The value of a datetime-local field, in the browser's zone. */
+function localDateTime(page: Page, date: Date): Promise<string> {
+  return page.evaluate((time) => {
+    const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
+    return local.toISOString().slice(0, 16);
+  }, date.getTime());
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole("combobox", { name: label, exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Fills the back office's form and saves; answers when the tournament stands in the table. */
+export async function createTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
+  await page.goto("/admin/tournaments/create");
+  await page.getByLabel("Nombre").fill(wanted.name);
+  await choose(page, "Juego", wanted.game);
+  await page.getByLabel("Comienzo").fill(await localDateTime(page, wanted.startDate));
+  await choose(page, "Modalidad", wanted.type);
+  await choose(page, "Paga con", wanted.ticketType);
+  await page.getByLabel("Inscripción (tickets)").fill(String(wanted.entryFee));
+  for (const [index, value] of wanted.ticketPrizes.entries()) {
+    await page.getByRole("button", { name: "Agregar premio" }).click();
+    await choose(page, `Tipo de premio del puesto ${index + 1}`, "Tickets");
+    await page.getByLabel(`Valor del premio del puesto ${index + 1}`).fill(String(value));
+  }
+  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await expectToast(page, "Torneo creado");
+}
+
+/** Sets the status through the menu in the Torneos table. */
+export async function setTournamentStatus(page: Page, name: string, status: string): Promise<void> {
+  await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: `cambiar el estado de ${name}` }).click();
+  await page.getByRole("menuitemradio", { name: new RegExp(`^${status}`) }).click();
+  await expectToast(page, "Estado actualizado");
+}
+
+/** From the list to the tournament, as a person would find it. Answers its address. */
+export async function openTournament(page: Page, name: string): Promise<string> {
+  await page.goto(`/tournaments?q=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+export async function register(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Inscribirse" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirmar inscripción" }).click();
+  await expectToast(page, "¡Inscripción exitosa!");
+  await expect(page.getByText("Ya estás inscrito")).toBeVisible();
+}
+
+/** Declares the first undecided match that has both sides for its first side; false when none is left. */
+export async function declareNextMatch(page: Page, result: string): Promise<void> {
+  await page
+    .getByRole("button", { name: /^Declarar ganador a / })
+    .and(page.locator(":enabled"))
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Resultado").fill(result);
+  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await expectToast(page, "Ganador asignado");
+  await expect(dialog).toBeHidden();
+}

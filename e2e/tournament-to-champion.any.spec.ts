@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { grantTickets } from "./fixtures/administration.ts";
+import { DEMO, newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { registerAndConfirm, signIn } from "./pages/auth.ts";
+import {
+  createTournament,
+  declareNextMatch,
+  openTournament,
+  register,
+  setTournamentStatus,
+} from "./pages/tournament.ts";
+
+const START = 40;
+const FEE = 10;
+const PRIZES = [25, 12];
+const HOUR = 3_600_000;
+
+/** The balance as the header says it. */
+async function shownBalance(page: Page): Promise<number> {
+  const link = page.getByRole("link", { name: /tickets en tu billetera/ });
+  return Number.parseInt((await link.getAttribute("aria-label")) ?? "", 10);
+}
+
+test("a five-player tournament, from the form to the champion, watched live", async ({
+  page: admin,
+  mailbox,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const address = baseURL ?? "";
+  const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
+  const prefix = `c${crypto.randomUUID().slice(0, 6)}`;
+
+  // Five people register, confirm and are given tickets.
+  const people = Array.from({ length: 5 }, () => newPerson(prefix));
+  const pages = [];
+  for (const person of people) {
+    const page = await openSecondPage();
+    await registerAndConfirm(page, mailbox, person);
+    pages.push(page);
+  }
+  await grantTickets(
+    address,
+    people.map(({ username }) => username),
+    START,
+  );
+
+  // The admin announces the tournament and opens it.
+  await signIn(admin, DEMO.admin);
+  await createTournament(admin, {
+    name,
+    game: "Rocket League",
+    startDate: new Date(Date.now() + 24 * HOUR),
+    type: "Individual",
+    ticketType: "Tickets personales",
+    entryFee: FEE,
+    ticketPrizes: PRIZES,
+  });
+  await expectAccessible(admin);
+  await setTournamentStatus(admin, name, "Inscripciones");
+
+  // Somebody without an account watches in another browser and never reloads.
+  const watcher = await openSecondPage();
+  const path = await openTournament(watcher, name);
+  await expect(watcher.getByText("La estructura todavía no está armada")).toBeVisible();
+
+  for (const [index, page] of pages.entries()) {
+    await page.goto(path);
+    await register(page);
+    await expect.poll(() => shownBalance(page)).toBe(START - FEE);
+    await expect(watcher.locator(".card", { hasText: "Participantes" })).toContainText(
+      String(index + 1),
+    );
+  }
+
+  // The structure appears for the watcher: five in a bracket of eight, three byes.
+  await setTournamentStatus(admin, name, "Activo");
+  await expect(watcher.getByText("Cuartos").first()).toBeVisible();
+  await expectAccessible(watcher);
+
+  // Four matches are played; the first named side wins each of them.
+  await admin.goto(`/admin/competition?tab=encuentros&q=${prefix}`);
+  for (let match = 0; match < 4; match += 1) await declareNextMatch(admin, "2-1");
+  await expect(watcher.getByText("Campeón").first()).toBeVisible();
+
+  // Balances, to the last ticket: everybody paid, two were paid.
+  const balances: number[] = [];
+  for (const page of pages) {
+    await page.goto("/");
+    balances.push(await shownBalance(page));
+  }
+  const expected = [START - FEE + 25, START - FEE + 12, START - FEE, START - FEE, START - FEE];
+  expect(balances.toSorted((a, b) => b - a)).toEqual(expected);
+});
