@@ -22,6 +22,8 @@ const publicRoutes: RouteObject[] = [
   { path: "match/:id", lazy: () => import("./routes/matches/match-page.tsx") },
   // Public: who is no side of the match is led to its public page.
   { path: "match/manage/:id", lazy: () => import("./routes/matches/match-room-page.tsx") },
+  { path: "profile/:id", lazy: () => import("./routes/profile/profile-page.tsx") },
+  { path: "team/:id", lazy: () => import("./routes/teams/team-page.tsx") },
   { path: "news", lazy: () => import("./routes/news/news-list-page.tsx") },
   { path: "news/:slug", lazy: () => import("./routes/news/news-item-page.tsx") },
   { path: "about", lazy: () => import("./routes/static/about-page.tsx") },
@@ -31,7 +33,12 @@ const publicRoutes: RouteObject[] = [
   { path: "register", lazy: () => import("./routes/auth/register-page.tsx") },
 ];
 
-const memberRoutes: RouteObject[] = [];
+const memberRoutes: RouteObject[] = [
+  { path: "profile", lazy: () => import("./routes/profile/profile-page.tsx") },
+  { path: "teams", lazy: () => import("./routes/teams/teams-page.tsx") },
+  { path: "teams/create", lazy: () => import("./routes/teams/team-create-page.tsx") },
+  { path: "settings", lazy: () => import("./routes/settings/settings-page.tsx") },
+];
 
 const adminRoutes: RouteObject[] = [
   { path: "competition", lazy: () => import("./routes/admin/competition-page.tsx") },

@@ -53,6 +53,17 @@ export function ArenaLines({ className }: { readonly className?: string }) {
           <stop stopColor="var(--accent)" />
           <stop offset="1" stopColor="var(--accent-2)" />
         </linearGradient>
+        <linearGradient
+          id={`${id}-crown`}
+          x1="-40"
+          y1="-30"
+          x2="40"
+          y2="40"
+          gradientUnits="userSpaceOnUse"
+        >
+          <stop stopColor="var(--accent)" />
+          <stop offset="1" stopColor="var(--accent-2)" />
+        </linearGradient>
         <radialGradient id={`${id}-glow`}>
           <stop stopColor="var(--accent)" stopOpacity="0.55" />
           <stop offset="0.5" stopColor="var(--accent)" stopOpacity="0.14" />
@@ -88,12 +99,12 @@ export function ArenaLines({ className }: { readonly className?: string }) {
         <path
           d="M-62 -50h86l38 38v62h-86l-38 -38z"
           fill="var(--surface-raised)"
-          stroke={`url(#${id}-path)`}
+          stroke={`url(#${id}-crown)`}
           strokeWidth="3"
         />
         <path
           d="M-34 22l-8 -46 22 18 20 -30 20 30 22 -18 -8 46z"
-          fill={`url(#${id}-path)`}
+          fill={`url(#${id}-crown)`}
           stroke="none"
         />
         <path d="M-34 30h68v8h-68z" fill="var(--foreground)" />

@@ -1,6 +1,9 @@
+import type { Database } from "@leyenda/db-types";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { onlineManager } from "@tanstack/react-query";
 import type { RuntimeConfig } from "@/config/env";
-import type { Client } from "./database.ts";
+
+type Client = SupabaseClient<Database>;
 
 /**
  * The one client. It is set once its code has arrived; until then queries and mutations are held
@@ -34,7 +37,7 @@ export function mayHaveSession(): boolean {
  */
 export async function startSupabase(config: RuntimeConfig): Promise<void> {
   const { createClient } = await import("@supabase/supabase-js");
-  supabase = createClient(config.supabaseUrl, config.supabaseAnonKey, {
+  supabase = createClient<Database>(config.supabaseUrl, config.supabaseAnonKey, {
     auth: {
       flowType: "implicit",
       storageKey: STORAGE_KEY,

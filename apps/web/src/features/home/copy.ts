@@ -20,7 +20,7 @@ export const copy = {
   seeAll: "Ver todos",
   matches: {
     title: "Próximos partidos",
-    seeAllLabel: "Ver todos los partidos",
+    seeAllLabel: "Ver todos: próximos partidos",
     empty: "No hay partidos programados.",
     emptyDescription: "Cuando un torneo fije sus horarios, los verás aquí.",
     error: "No se pudieron cargar los partidos.",
@@ -30,7 +30,7 @@ export const copy = {
   },
   news: {
     title: "Últimas noticias",
-    seeAllLabel: "Ver todas las noticias",
+    seeAllLabel: "Ver todos: noticias",
     empty: "No hay noticias recientes.",
     emptyDescription: "Las novedades de la plataforma aparecerán aquí.",
     error: "No se pudieron cargar las noticias.",

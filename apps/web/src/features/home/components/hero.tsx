@@ -16,7 +16,7 @@ export function Hero() {
         <p className="eyebrow">{copy.hero.eyebrow}</p>
         <h1 className="mt-4 text-[clamp(3.75rem,13vw,8.5rem)] leading-[0.84] tracking-[-0.01em] uppercase">
           <span className="block">{copy.hero.titleStart}</span>
-          <span className="text-accent-gradient block pb-2">{copy.hero.titleEnd}</span>
+          <span className="text-accent-gradient block w-fit pb-2">{copy.hero.titleEnd}</span>
         </h1>
         <p className="mt-5 max-w-[38ch] text-lg text-foreground/85 md:text-xl">
           {copy.hero.tagline}

@@ -1,0 +1,36 @@
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { TeamForm } from "@/features/teams/components/team-form";
+import { copy } from "@/features/teams/copy";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+import { useSession } from "@/hooks/use-session";
+
+export function Component() {
+  const { user, profile } = useSession();
+  // As it was on arrival: founding a team here must not flash the notice before the page changes.
+  const [teamId] = useState(profile?.team_id ?? null);
+  useDocumentTitle(copy.create.title);
+  return (
+    <>
+      <PageHeader title={copy.create.title} description={copy.create.description} />
+      {teamId ? (
+        <EmptyState
+          icon={ShieldCheck}
+          title={copy.create.already}
+          action={
+            <Button asChild>
+              <Link to={paths.team(teamId)}>{copy.create.toTeam}</Link>
+            </Button>
+          }
+        />
+      ) : (
+        user && <TeamForm userId={user.id} />
+      )}
+    </>
+  );
+}

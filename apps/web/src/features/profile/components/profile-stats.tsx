@@ -1,0 +1,31 @@
+import { Percent, Swords, Trophy, Wallet } from "lucide-react";
+import { StatCard } from "@/components/stat-card";
+import type { PlayerStats } from "@/entities/profile/domain/profile-json";
+import { formatMoney, formatNumber } from "@/lib/format";
+import { copy } from "../copy.ts";
+
+export function ProfileStats({ stats }: { readonly stats: PlayerStats }) {
+  return (
+    <section
+      aria-label={copy.stats.label}
+      className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
+    >
+      <StatCard
+        icon={Trophy}
+        label={copy.stats.tournamentsWon}
+        value={formatNumber(stats.tournamentsWon)}
+      />
+      <StatCard
+        icon={Swords}
+        label={copy.stats.tournamentsPlayed}
+        value={formatNumber(stats.tournamentsPlayed)}
+      />
+      <StatCard icon={Percent} label={copy.stats.winRate} value={`${Math.round(stats.winRate)}%`} />
+      <StatCard
+        icon={Wallet}
+        label={copy.stats.totalEarnings}
+        value={<span className="text-2xl md:text-4xl">{formatMoney(stats.totalEarnings)}</span>}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { paths } from "@/config/paths";
+import { formatTickets } from "@/lib/format";
+import { useCloseAccount } from "../api/close-account.ts";
+import { copy } from "../copy.ts";
+
+interface CloseAccountPanelProps {
+  readonly profile: { readonly username: string; readonly personal_tickets: number | null };
+}
+
+export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
+  const close = useCloseAccount();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const [typed, setTyped] = useState("");
+  const tickets = profile.personal_tickets ?? 0;
+  const lost = tickets > 0 ? copy.closing.tickets(formatTickets(tickets)) : null;
+
+  async function confirm() {
+    await close.mutateAsync();
+    void navigate(paths.home());
+  }
+
+  return (
+    <section className="card self-start border-danger/40">
+      <CardHeader title={copy.closing.title} description={copy.closing.description} />
+      <ul className="mb-6 list-disc space-y-1.5 pl-5 text-muted">
+        {copy.closing.consequences.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {lost && <li className="font-semibold text-danger">{lost}</li>}
+      </ul>
+      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+        {copy.closing.action}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => {
+          setIsAsking(open);
+          setTyped("");
+        }}
+        title={copy.closing.confirmTitle}
+        description={
+          <>
+            <p>{copy.closing.confirmText}</p>
+            {lost && <p className="mt-1 font-semibold text-danger">{lost}</p>}
+          </>
+        }
+        confirmLabel={copy.closing.action}
+        confirmDisabled={typed !== profile.username}
+        onConfirm={confirm}
+      >
+        <div className="grid gap-1.5">
+          <Label htmlFor="close-account-name">{copy.closing.confirmLabel(profile.username)}</Label>
+          <Input
+            id="close-account-name"
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      </ConfirmDialog>
+    </section>
+  );
+}

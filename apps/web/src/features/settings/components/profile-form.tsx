@@ -1,0 +1,101 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { Json } from "@leyenda/db-types";
+import { useForm } from "react-hook-form";
+import { CountrySelect } from "@/components/country-select";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Switch } from "@/components/ui/switch";
+import { Textarea } from "@/components/ui/textarea";
+import { parseTexts } from "@/entities/profile/domain/profile-json";
+import { errorCode, toUserMessage } from "@/lib/errors";
+import { toastFailure } from "@/lib/toast-failure";
+import { USERNAME_CODES, useSaveProfile } from "../api/save-profile.ts";
+import { copy } from "../copy.ts";
+import { profileSchema, type ProfileValues } from "../schemas.ts";
+import { GamesField } from "./games-field.tsx";
+
+interface ProfileFormProps {
+  readonly profile: {
+    readonly id: string;
+    readonly username: string;
+    readonly full_name: string | null;
+    readonly full_name_public: boolean;
+    readonly country: string;
+    readonly phone_number: string | null;
+    readonly bio: string | null;
+    readonly games_played: readonly string[];
+    readonly game_identities: Json;
+  };
+}
+
+export function ProfileForm({ profile }: ProfileFormProps) {
+  const save = useSaveProfile(profile.id);
+  const { control, handleSubmit, setError } = useForm<ProfileValues>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: {
+      username: profile.username,
+      fullName: profile.full_name ?? "",
+      fullNamePublic: profile.full_name_public,
+      country: profile.country,
+      phone: profile.phone_number ?? "",
+      bio: profile.bio ?? "",
+      games: [...profile.games_played],
+      identities: parseTexts(profile.game_identities),
+    },
+  });
+
+  const submit = handleSubmit((values) =>
+    save.mutate(values, {
+      onError: (error) => {
+        if (USERNAME_CODES.includes(errorCode(error))) {
+          setError("username", { message: toUserMessage(error) }, { shouldFocus: true });
+        } else {
+          toastFailure(copy.profile.failure, error);
+        }
+      },
+    }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="card grid gap-5">
+      <h2 className="display text-2xl">{copy.profile.title}</h2>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field control={control} name="username" label={copy.profile.username} required>
+          {(props) => <Input autoComplete="nickname" maxLength={24} {...props} />}
+        </Field>
+        <Field control={control} name="fullName" label={copy.profile.fullName}>
+          {(props) => <Input autoComplete="name" maxLength={120} {...props} />}
+        </Field>
+        <Field control={control} name="country" label={copy.profile.country}>
+          {({ onChange, ...props }) => <CountrySelect onValueChange={onChange} {...props} />}
+        </Field>
+        <Field
+          control={control}
+          name="phone"
+          label={copy.profile.phone}
+          hint={copy.profile.phoneHint}
+        >
+          {(props) => <Input type="tel" autoComplete="tel" maxLength={40} {...props} />}
+        </Field>
+      </div>
+      <Field
+        control={control}
+        name="fullNamePublic"
+        label={copy.profile.fullNamePublic}
+        layout="inline"
+      >
+        {({ value, onChange, ...props }) => (
+          <Switch checked={value} onCheckedChange={onChange} {...props} />
+        )}
+      </Field>
+      <Field control={control} name="bio" label={copy.profile.bio}>
+        {(props) => <Textarea rows={4} maxLength={1000} {...props} />}
+      </Field>
+      <GamesField control={control} />
+      <Button type="submit" isLoading={save.isPending} className="justify-self-start">
+        {copy.profile.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { useSession } from "@/hooks/use-session";
+import { useChangePassword } from "../api/change-password.ts";
+import { copy } from "../copy.ts";
+import { passwordSchema, type PasswordValues } from "../schemas.ts";
+
+const EMPTY: PasswordValues = { password: "", confirm: "" };
+
+export function SecurityForm() {
+  const { user } = useSession();
+  const change = useChangePassword();
+  const { control, handleSubmit, reset } = useForm<PasswordValues>({
+    resolver: zodResolver(passwordSchema),
+    defaultValues: EMPTY,
+  });
+  const submit = handleSubmit(({ password }) =>
+    change.mutate(password, { onSuccess: () => reset(EMPTY) }),
+  );
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="card grid content-start gap-5 self-start"
+    >
+      <CardHeader title={copy.security.title} description={copy.security.description} />
+      <p className="-mt-4 text-muted">{`${copy.security.email}: ${user?.email ?? ""}`}</p>
+      <Field control={control} name="password" label={copy.security.password} required>
+        {(props) => <Input type="password" autoComplete="new-password" {...props} />}
+      </Field>
+      <Field control={control} name="confirm" label={copy.security.confirm} required>
+        {(props) => <Input type="password" autoComplete="new-password" {...props} />}
+      </Field>
+      <Button type="submit" isLoading={change.isPending} className="justify-self-start">
+        {copy.security.submit}
+      </Button>
+    </form>
+  );
+}

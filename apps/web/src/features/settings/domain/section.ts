@@ -1,0 +1,8 @@
+const SECTION_NAMES = ["perfil", "seguridad", "pagos", "eliminar-cuenta"] as const;
+
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+/** The section that the address names, else the first. */
+export function parseSection(value: string | null): SectionName {
+  return SECTION_NAMES.find((name) => name === value) ?? "perfil";
+}

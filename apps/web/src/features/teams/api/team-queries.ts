@@ -1,0 +1,136 @@
+import { queryOptions } from "@tanstack/react-query";
+import { searchPattern } from "@/lib/search";
+import { supabase } from "@/lib/supabase";
+
+export const teamKeys = {
+  all: ["teams"] as const,
+  page: (id: string) => ["teams", "page", id] as const,
+  recruiting: ["teams", "recruiting"] as const,
+  requests: (id: string) => ["teams", "requests", id] as const,
+  ownRequests: (userId: string) => ["teams", "own-requests", userId] as const,
+};
+
+const RECRUITING_LIMIT = 24;
+const SEARCH_LIMIT = 12;
+/** From how many characters the community search asks the server. */
+export const SEARCH_MINIMUM = 2;
+
+const CARD = "id, name, description, logo_url, games, is_recruiting, team_members(count)";
+
+/** A team's page in one request; null when there is no such team. */
+export function teamQuery(id: string) {
+  return queryOptions({
+    queryKey: teamKeys.page(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("teams")
+        .select(
+          `id, name, description, logo_url, featured, is_recruiting, games, stats, leader_id,
+          created_at, participant_id, team_tickets,
+          team_members(role, created_at,
+            profile:profiles!team_members_profile_id_fkey(id, username, avatar_url, country))`,
+        )
+        .eq("id", id)
+        .order("created_at", { referencedTable: "team_members" })
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Teams that look for players, the featured and the newest first. */
+export function recruitingTeamsQuery() {
+  return queryOptions({
+    queryKey: teamKeys.recruiting,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("teams")
+        .select(CARD)
+        .eq("is_recruiting", true)
+        .order("featured", { ascending: false })
+        .order("created_at", { ascending: false })
+        .limit(RECRUITING_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Teams whose name contains the text. */
+export function teamSearchQuery(text: string) {
+  return queryOptions({
+    queryKey: [...teamKeys.all, "search", text],
+    enabled: text.length >= SEARCH_MINIMUM,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("teams")
+        .select(CARD)
+        .ilike("search_text", searchPattern(text))
+        .order("name")
+        .limit(SEARCH_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Players whose username contains the text. */
+export function playerSearchQuery(text: string) {
+  return queryOptions({
+    queryKey: ["players", "search", text],
+    enabled: text.length >= SEARCH_MINIMUM,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("profiles")
+        .select("id, username, avatar_url, country, team:teams!profiles_team_id_fkey(name)")
+        .ilike("search_text", searchPattern(text))
+        .order("username")
+        .limit(SEARCH_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Ids of the teams that the player has asked to join and that have not answered. */
+export function ownRequestsQuery(userId: string) {
+  return queryOptions({
+    queryKey: teamKeys.ownRequests(userId),
+    enabled: userId !== "",
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_join_requests")
+        .select("team_id")
+        .eq("user_id", userId)
+        .eq("status", "pending")
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((request) => request.team_id);
+    },
+  });
+}
+
+/** Unanswered requests to join a team, the oldest first. */
+export function joinRequestsQuery(teamId: string) {
+  return queryOptions({
+    queryKey: teamKeys.requests(teamId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_join_requests")
+        .select(
+          "id, created_at, user:profiles!team_join_requests_user_id_fkey(id, username, avatar_url)",
+        )
+        .eq("team_id", teamId)
+        .eq("status", "pending")
+        .order("created_at")
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

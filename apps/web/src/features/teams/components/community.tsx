@@ -1,0 +1,42 @@
+import { useSearchParams } from "react-router";
+import { SearchInput } from "@/components/search-input";
+import { useDebounced } from "@/hooks/use-debounced";
+import { SEARCH_MINIMUM } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
+import { OwnTeamPanel } from "./own-team-panel.tsx";
+import { PlayerResults, TeamResults } from "./search-results.tsx";
+import { RecruitingTeams } from "./recruiting-teams.tsx";
+
+/** /teams: search, one's own team, and the teams that look for players. */
+export function Community() {
+  const [search, setSearch] = useSearchParams();
+  const text = search.get("q") ?? "";
+  const term = useDebounced(text.trim());
+  const isSearching = term.length >= SEARCH_MINIMUM;
+  return (
+    <>
+      <SearchInput
+        label={copy.community.search}
+        value={text}
+        onChange={(next) => setSearch(next ? { q: next } : {}, { replace: true })}
+        className="mb-2 max-w-xl"
+      />
+      <p className="mb-8 text-sm text-muted">{copy.community.searchHint}</p>
+      <div className="grid gap-10 lg:grid-cols-[1fr_21rem]">
+        <div className="grid min-w-0 content-start gap-10">
+          {isSearching ? (
+            <>
+              <TeamResults text={term} />
+              <PlayerResults text={term} />
+            </>
+          ) : (
+            <RecruitingTeams />
+          )}
+        </div>
+        <aside className="max-lg:order-first">
+          <OwnTeamPanel />
+        </aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { paths } from "@/config/paths";
+import { formatTickets } from "@/lib/format";
+import { useLeaveTeam } from "../api/manage-members.ts";
+import { useDeleteTeam } from "../api/manage-team.ts";
+import { copy } from "../copy.ts";
+import type { TeamRole } from "../domain/team-role.ts";
+
+interface DangerZoneProps {
+  readonly team: {
+    readonly id: string;
+    readonly name: string;
+    readonly team_tickets: number | null;
+    readonly team_members: readonly unknown[];
+  };
+  readonly role: TeamRole;
+}
+
+export function DangerZone({ team, role }: DangerZoneProps) {
+  const navigate = useNavigate();
+  const leave = useLeaveTeam();
+  const remove = useDeleteTeam(team.id);
+  const [asking, setAsking] = useState<"leave" | "delete" | null>(null);
+  const isLeader = role === "leader";
+  const tickets = team.team_tickets ?? 0;
+
+  async function run(act: () => Promise<unknown>) {
+    await act();
+    void navigate(paths.teams());
+  }
+
+  return (
+    <section className="card border-danger/40 lg:col-span-2">
+      <CardHeader title={copy.danger.title} />
+      <div className="flex flex-wrap gap-3">
+        {/* A leader alone has nobody to hand over to: the team can only be deleted. */}
+        {team.team_members.length > 1 && (
+          <Button variant="secondary" onClick={() => setAsking("leave")}>
+            {copy.danger.leave}
+          </Button>
+        )}
+        {isLeader && (
+          <Button variant="destructive" onClick={() => setAsking("delete")}>
+            {copy.danger.delete}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking === "leave"}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={copy.danger.leaveTitle}
+        description={isLeader ? copy.danger.leaveLeaderText : copy.danger.leaveText}
+        confirmLabel={copy.danger.leave}
+        onConfirm={() => run(() => leave.mutateAsync(undefined))}
+      />
+      <ConfirmDialog
+        open={asking === "delete"}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={copy.danger.deleteTitle(team.name)}
+        description={
+          <>
+            <p>{copy.danger.deleteText}</p>
+            {tickets > 0 && (
+              <p className="mt-1 font-semibold text-danger">
+                {copy.danger.deleteTickets(formatTickets(tickets))}
+              </p>
+            )}
+          </>
+        }
+        confirmLabel={copy.danger.delete}
+        onConfirm={() => run(() => remove.mutateAsync(undefined))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, X } from "lucide-react";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useTableChanges } from "@/lib/realtime";
+import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
+import { joinRequestsQuery, teamKeys } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
+
+export function JoinRequests({ teamId }: { readonly teamId: string }) {
+  const { data: requests, error, refetch } = useQuery(joinRequestsQuery(teamId));
+  const answer = useAnswerJoinRequest();
+  useTableChanges({ table: "team_join_requests", filter: `team_id=eq.${teamId}` }, [
+    teamKeys.requests(teamId),
+  ]);
+  return (
+    <section className="card">
+      <CardHeader title={copy.requests.title} />
+      {error && <ErrorState title={copy.requests.error} error={error} onRetry={refetch} />}
+      {!requests && !error && <Skeleton className="h-12" />}
+      {requests?.length === 0 && <p className="text-muted">{copy.requests.empty}</p>}
+      <ul className="grid gap-2">
+        {requests?.map(({ id, created_at, user }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <UserAvatar name={user.username} src={user.avatar_url} />
+            <div className="min-w-32 flex-1">
+              <Link to={paths.profile(user.id)} className="font-semibold hover:text-accent-2">
+                {user.username}
+              </Link>
+              <p className="text-sm text-muted">
+                <RelativeTime value={created_at} />
+              </p>
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={copy.requests.acceptLabel(user.username)}
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ requestId: id, status: "accepted" })}
+            >
+              <Check aria-hidden />
+              {copy.requests.accept}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={copy.requests.rejectLabel(user.username)}
+              disabled={answer.isPending}
+              onClick={() => answer.mutate({ requestId: id, status: "rejected" })}
+            >
+              <X aria-hidden />
+              {copy.requests.reject}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

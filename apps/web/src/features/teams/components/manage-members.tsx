@@ -1,0 +1,60 @@
+import { UserMinus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { UserAvatar } from "@/components/user-avatar";
+import { useRemoveMember } from "../api/manage-members.ts";
+import { copy } from "../copy.ts";
+import { byRank } from "../domain/team-role.ts";
+
+export interface ManagedMember {
+  readonly role: string;
+  readonly profile: {
+    readonly id: string;
+    readonly username: string;
+    readonly avatar_url: string | null;
+  };
+}
+
+interface ManageMembersProps {
+  readonly teamId: string;
+  readonly members: readonly ManagedMember[];
+}
+
+export function ManageMembers({ teamId, members }: ManageMembersProps) {
+  const remove = useRemoveMember();
+  const [leaving, setLeaving] = useState<ManagedMember["profile"] | null>(null);
+  return (
+    <>
+      <ul className="grid gap-1">
+        {byRank(members).map(({ profile, role }) => (
+          <li key={profile.id} className="flex min-h-12 items-center gap-3">
+            <UserAvatar name={profile.username} src={profile.avatar_url} className="size-9" />
+            <span className="min-w-0 flex-1 truncate">{profile.username}</span>
+            {role === "leader" ? (
+              <span className="text-sm text-muted">{copy.roles.leader}</span>
+            ) : (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={copy.settings.removeLabel(profile.username)}
+                onClick={() => setLeaving(profile)}
+              >
+                <UserMinus aria-hidden />
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => !open && setLeaving(null)}
+        title={copy.settings.removeTitle(leaving?.username ?? "")}
+        description={copy.settings.removeText}
+        confirmLabel={copy.settings.remove}
+        onConfirm={() => leaving && remove.mutateAsync({ teamId, profileId: leaving.id })}
+      />
+    </>
+  );
+}

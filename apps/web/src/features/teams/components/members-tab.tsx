@@ -1,0 +1,101 @@
+import type { Json } from "@leyenda/db-types";
+import { Crown } from "lucide-react";
+import { Link } from "react-router";
+import { GameCover } from "@/components/game-cover";
+import { StatCard } from "@/components/stat-card";
+import { Badge } from "@/components/ui/badge";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { formatNumber } from "@/lib/format";
+import { copy } from "../copy.ts";
+import { byRank } from "../domain/team-role.ts";
+import { parseTeamStats } from "../domain/team-stats.ts";
+
+interface MembersTabProps {
+  readonly team: {
+    readonly description: string | null;
+    readonly games: readonly string[];
+    readonly stats: Json;
+    readonly team_members: readonly {
+      readonly role: string;
+      readonly profile: {
+        readonly id: string;
+        readonly username: string;
+        readonly avatar_url: string | null;
+        readonly country: string;
+      };
+    }[];
+  };
+}
+
+export function MembersTab({ team }: MembersTabProps) {
+  const stats = parseTeamStats(team.stats);
+  return (
+    <div className="grid gap-10">
+      <section
+        aria-label={copy.team.stats.label}
+        className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
+      >
+        <StatCard label={copy.team.stats.wins} value={formatNumber(stats.wins)} />
+        <StatCard label={copy.team.stats.losses} value={formatNumber(stats.losses)} />
+        <StatCard label={copy.team.stats.winRate} value={`${Math.round(stats.winRate)}%`} />
+        <StatCard
+          label={copy.team.stats.tournamentsWon}
+          value={formatNumber(stats.tournamentsWon)}
+        />
+      </section>
+      <div className="grid gap-10 lg:grid-cols-[1fr_21rem]">
+        <section>
+          <h2 className="display mb-4 text-2xl">{copy.team.tabs.members}</h2>
+          <ul className="grid gap-3 sm:grid-cols-2">
+            {byRank(team.team_members).map(({ profile, role }) => (
+              <li key={profile.id} className="card card-link relative flex items-center gap-4 p-4">
+                <UserAvatar name={profile.username} src={profile.avatar_url} className="size-12" />
+                <div className="min-w-0 flex-1">
+                  <h3 className="truncate text-xl">
+                    <Link to={paths.profile(profile.id)} className="after:absolute after:inset-0">
+                      {profile.username}
+                    </Link>
+                  </h3>
+                  <p className="truncate text-[0.9375rem] text-muted">{profile.country}</p>
+                </div>
+                <RoleBadge role={role} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <aside className="grid content-start gap-8">
+          <section>
+            <h2 className="display mb-3 text-2xl">{copy.team.about}</h2>
+            <p className="whitespace-pre-line text-muted">
+              {team.description || copy.team.noDescription}
+            </p>
+          </section>
+          <section>
+            <h2 className="display mb-3 text-2xl">{copy.team.games}</h2>
+            <ul className="grid gap-2">
+              {team.games.map((game) => (
+                <li key={game} className="flex items-center gap-3">
+                  <GameCover name={game} className="aspect-square size-11 w-11 rounded-md" />
+                  {game}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function RoleBadge({ role }: { readonly role: string }) {
+  if (role === "leader") {
+    return (
+      <Badge tone="warning">
+        <Crown aria-hidden className="size-3.5" />
+        {copy.roles.leader}
+      </Badge>
+    );
+  }
+  return role === "co-leader" ? <Badge tone="info">{copy.roles["co-leader"]}</Badge> : null;
+}

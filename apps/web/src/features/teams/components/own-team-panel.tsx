@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowRight, ShieldPlus } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { TeamLogo } from "@/components/team-logo";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { teamQuery } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
+import { byRank } from "../domain/team-role.ts";
+
+const SHOWN_MEMBERS = 5;
+
+export function OwnTeamPanel() {
+  const { profile } = useSession();
+  return (
+    <section>
+      <h2 className="display mb-4 text-2xl">{copy.community.ownTeam}</h2>
+      {profile?.team_id ? (
+        <OwnTeam id={profile.team_id} />
+      ) : (
+        <EmptyState
+          icon={ShieldPlus}
+          title={copy.community.noTeam}
+          description={copy.community.noTeamText}
+          className="px-4"
+        />
+      )}
+    </section>
+  );
+}
+
+function OwnTeam({ id }: { readonly id: string }) {
+  const { data: team, error, refetch } = useQuery(teamQuery(id));
+  if (error) return <ErrorState title={copy.community.ownError} onRetry={refetch} />;
+  if (!team) return <Skeleton className="h-72 rounded-lg" />;
+  const members = byRank(team.team_members);
+  const hidden = members.length - SHOWN_MEMBERS;
+  return (
+    <div className="card">
+      <div className="flex items-center gap-4">
+        <TeamLogo name={team.name} src={team.logo_url} className="size-16" />
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 text-2xl">{team.name}</h3>
+          <p className="text-muted">{copy.team.members(members.length)}</p>
+        </div>
+      </div>
+      <ul className="my-4 grid gap-1">
+        {members.slice(0, SHOWN_MEMBERS).map(({ profile, role }) => (
+          <li key={profile.id}>
+            <Link
+              to={paths.profile(profile.id)}
+              className="flex min-h-11 items-center gap-3 hover:text-accent-2"
+            >
+              <UserAvatar name={profile.username} src={profile.avatar_url} className="size-8" />
+              <span className="truncate">{profile.username}</span>
+              {role !== "member" && (
+                <span className="ml-auto text-sm text-muted">
+                  {role === "leader" ? copy.roles.leader : copy.roles["co-leader"]}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+        {hidden > 0 && <li className="py-1 text-sm text-muted">{copy.community.more(hidden)}</li>}
+      </ul>
+      <Button asChild variant="secondary" className="w-full">
+        <Link to={paths.team(team.id)}>
+          {copy.community.open}
+          <ArrowRight aria-hidden />
+        </Link>
+      </Button>
+    </div>
+  );
+}

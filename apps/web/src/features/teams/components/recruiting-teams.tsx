@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldHalf } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { recruitingTeamsQuery, teamKeys } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
+import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
+
+export function RecruitingTeams() {
+  const { profile } = useSession();
+  const { data: teams, error, refetch } = useQuery(recruitingTeamsQuery());
+  useTableChanges({ table: "teams" }, [teamKeys.recruiting]);
+  return (
+    <section>
+      <h2 className="display mb-4 text-2xl">{copy.community.recruiting}</h2>
+      {error && <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />}
+      {teams?.length === 0 && (
+        <EmptyState
+          icon={ShieldHalf}
+          title={copy.community.recruitingEmpty}
+          description={copy.community.recruitingEmptyText}
+        />
+      )}
+      <div aria-busy={!teams && !error} className="grid gap-4 sm:grid-cols-2">
+        {teams?.map((team) => (
+          <TeamCard key={team.id} team={team} canJoin={team.id !== profile?.team_id} />
+        ))}
+        {!teams && !error && (
+          <>
+            <TeamCardSkeleton />
+            <TeamCardSkeleton />
+            <TeamCardSkeleton />
+            <TeamCardSkeleton />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Select } from "@/components/ui/select";
+import { useSetMemberRole } from "../api/manage-members.ts";
+import { copy } from "../copy.ts";
+import type { ManagedMember } from "./manage-members.tsx";
+
+const OPTIONS = [
+  { value: "member", label: copy.roles.member },
+  { value: "co-leader", label: copy.roles["co-leader"] },
+] as const;
+
+interface RolesDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly teamId: string;
+  readonly members: readonly ManagedMember[];
+}
+
+export function RolesDialog({ open, onOpenChange, teamId, members }: RolesDialogProps) {
+  const setRole = useSetMemberRole();
+  const others = members.filter((member) => member.role !== "leader");
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent title={copy.roles.title} description={copy.roles.description}>
+        {others.length === 0 && <p className="text-muted">{copy.roles.alone}</p>}
+        <ul className="grid gap-3">
+          {others.map(({ profile, role }) => (
+            <li key={profile.id} className="flex items-center justify-between gap-4">
+              <span className="min-w-0 truncate">{profile.username}</span>
+              <Select
+                aria-label={copy.roles.choose(profile.username)}
+                options={OPTIONS}
+                value={role === "co-leader" ? "co-leader" : "member"}
+                disabled={setRole.isPending}
+                onValueChange={(next) =>
+                  setRole.mutate({ teamId, profileId: profile.id, role: next })
+                }
+                className="w-40"
+              />
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  );
+}

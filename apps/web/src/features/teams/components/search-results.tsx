@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { playerSearchQuery, teamSearchQuery } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
+import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
+
+export function TeamResults({ text }: { readonly text: string }) {
+  const { profile } = useSession();
+  const { data: teams, error, refetch } = useQuery(teamSearchQuery(text));
+  return (
+    <section>
+      <h2 className="display mb-4 text-2xl">{copy.community.teams}</h2>
+      {error && <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />}
+      {teams?.length === 0 && <p className="text-muted">{copy.community.noTeams}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {teams?.map((team) => (
+          <TeamCard
+            key={team.id}
+            team={team}
+            canJoin={team.is_recruiting && team.id !== profile?.team_id}
+          />
+        ))}
+        {!teams && !error && <TeamCardSkeleton />}
+      </div>
+    </section>
+  );
+}
+
+export function PlayerResults({ text }: { readonly text: string }) {
+  const { data: players, error, refetch } = useQuery(playerSearchQuery(text));
+  return (
+    <section>
+      <h2 className="display mb-4 text-2xl">{copy.community.players}</h2>
+      {error && <ErrorState title={copy.community.playersError} error={error} onRetry={refetch} />}
+      {players?.length === 0 && <p className="text-muted">{copy.community.noPlayers}</p>}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {players?.map((player) => (
+          <li key={player.id} className="card card-link relative flex items-center gap-4 p-4">
+            <UserAvatar name={player.username} src={player.avatar_url} className="size-12" />
+            <div className="min-w-0">
+              <h3 className="truncate text-xl">
+                <Link to={paths.profile(player.id)} className="after:absolute after:inset-0">
+                  {player.username}
+                </Link>
+              </h3>
+              <p className="truncate text-[0.9375rem] text-muted">
+                {player.team?.name ?? player.country}
+              </p>
+            </div>
+          </li>
+        ))}
+        {!players && !error && <Skeleton className="h-20 rounded-lg" />}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { FileButton } from "@/components/file-button";
+import { TeamLogo } from "@/components/team-logo";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Switch } from "@/components/ui/switch";
+import { errorCode, toUserMessage } from "@/lib/errors";
+import { imageProblem } from "@/lib/image-file";
+import { toastFailure } from "@/lib/toast-failure";
+import { useChangeLogo, useRenameTeam, useSetRecruiting } from "../api/manage-team.ts";
+import { copy } from "../copy.ts";
+import { teamNameSchema, type TeamNameValues } from "../schemas.ts";
+
+const MAXIMUM_MEGABYTES = 2;
+const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_invalid"];
+
+interface TeamDataFormProps {
+  readonly team: {
+    readonly id: string;
+    readonly name: string;
+    readonly logo_url: string | null;
+    readonly is_recruiting: boolean;
+  };
+}
+
+export function TeamDataForm({ team }: TeamDataFormProps) {
+  const rename = useRenameTeam(team.id);
+  const changeLogo = useChangeLogo(team.id);
+  const setRecruiting = useSetRecruiting(team.id);
+  const { control, handleSubmit, setError } = useForm<TeamNameValues>({
+    resolver: zodResolver(teamNameSchema),
+    defaultValues: { name: team.name },
+  });
+
+  const submit = handleSubmit(({ name }) =>
+    rename.mutate(name, {
+      onError: (error) => {
+        if (NAME_CODES.includes(errorCode(error)))
+          setError("name", { message: toUserMessage(error) });
+      },
+    }),
+  );
+
+  function chooseLogo(file: File) {
+    const problem = imageProblem(file, MAXIMUM_MEGABYTES);
+    if (problem === null) changeLogo.mutate(file);
+    else toastFailure(problem === "type" ? copy.settings.logoNotImage : copy.settings.logoTooLarge);
+  }
+
+  return (
+    <section className="card grid gap-5">
+      <CardHeader title={copy.settings.title} />
+      <div className="flex flex-wrap items-center gap-4">
+        <TeamLogo name={team.name} src={team.logo_url} className="size-16" />
+        <p className="min-w-32 flex-1 text-sm text-muted">{copy.settings.logoHint}</p>
+        <FileButton
+          variant="secondary"
+          label={copy.settings.changeLogo}
+          isLoading={changeLogo.isPending}
+          onFile={chooseLogo}
+        />
+      </div>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <Field control={control} name="name" label={copy.settings.name} required>
+          {(props) => <Input autoComplete="off" maxLength={60} {...props} />}
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          isLoading={rename.isPending}
+          className="justify-self-start"
+        >
+          {copy.settings.saveName}
+        </Button>
+      </form>
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+        {copy.settings.recruiting}
+        <Switch
+          checked={setRecruiting.isPending ? setRecruiting.variables : team.is_recruiting}
+          disabled={setRecruiting.isPending}
+          onCheckedChange={(checked) => setRecruiting.mutate(checked)}
+        />
+      </label>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { copy } from "../copy.ts";
+import type { TeamRole } from "../domain/team-role.ts";
+import { DangerZone } from "./danger-zone.tsx";
+import { JoinRequests } from "./join-requests.tsx";
+import { ManageMembers, type ManagedMember } from "./manage-members.tsx";
+import { RolesDialog } from "./roles-dialog.tsx";
+import { TeamDataForm } from "./team-data-form.tsx";
+
+interface TeamSettingsProps {
+  readonly team: {
+    readonly id: string;
+    readonly name: string;
+    readonly logo_url: string | null;
+    readonly is_recruiting: boolean;
+    readonly team_tickets: number | null;
+    readonly team_members: readonly ManagedMember[];
+  };
+  readonly role: TeamRole;
+}
+
+/** Ajustes: everything for the leader; others can only leave. */
+export function TeamSettings({ team, role }: TeamSettingsProps) {
+  const [isEditingRoles, setIsEditingRoles] = useState(false);
+  const isLeader = role === "leader";
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      {isLeader ? (
+        <>
+          <div className="grid content-start gap-6">
+            <TeamDataForm team={team} />
+            <JoinRequests teamId={team.id} />
+          </div>
+          <section className="card self-start">
+            <CardHeader
+              title={copy.settings.membersTitle}
+              actions={
+                <Button variant="secondary" size="sm" onClick={() => setIsEditingRoles(true)}>
+                  {copy.roles.title}
+                </Button>
+              }
+            />
+            <ManageMembers teamId={team.id} members={team.team_members} />
+          </section>
+          <RolesDialog
+            open={isEditingRoles}
+            onOpenChange={setIsEditingRoles}
+            teamId={team.id}
+            members={team.team_members}
+          />
+        </>
+      ) : (
+        <p className="text-muted">{copy.settings.readOnly}</p>
+      )}
+      <DangerZone team={team} role={role} />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { toast } from "@/hooks/use-toast";
+import { toUserMessage } from "./errors.ts";
+
+const TITLE = "Error";
+
+/**
+ * Reports a failed act once: what could not be done and, where the server gave a reason, the
+ * reason.
+ */
+export function toastFailure(what: string, error?: unknown, title: string = TITLE): void {
+  const reason = error === undefined ? "" : toUserMessage(error);
+  toast({
+    title,
+    description: reason && reason !== what ? `${what} ${reason}` : what,
+    variant: "destructive",
+  });
+}
