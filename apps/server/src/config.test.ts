@@ -1,14 +1,16 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConfigError, loadConfig } from "./config.ts";
+import { loadConfig } from "./config.ts";
+import { ConfigError } from "./install/config-error.ts";
 import { createTokens } from "./http/tokens.ts";
 
 let root: string;
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "leyenda-config-"));
+  chmodSync(root, 0o755);
 });
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { AuthSettings } from "./backend/auth/auth-settings.ts";
+import { ConfigError } from "./install/config-error.ts";
+import { defaultDataDir } from "./install/default-data-dir.ts";
 import { loadSecrets } from "./install/secrets.ts";
 
 /** The product's name as people read it. */
@@ -70,11 +72,6 @@ export interface ServerConfig {
   readonly auth: Partial<AuthSettings>;
 }
 
-/** A configuration mistake the operator can fix; its message is printed as it is. */
-export class ConfigError extends Error {
-  override readonly name = "ConfigError";
-}
-
 const text = z
   .string()
   .trim()
@@ -88,7 +85,7 @@ const flag = z
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
-  DATA_DIR: z.string().min(1).default(".data"),
+  DATA_DIR: text,
   WEB_DIR: z.string().min(1).default("apps/web/dist"),
   DATABASE_URL: z.union([z.url({ protocol: /^postgres(ql)?$/ }), z.literal("")]).optional(),
   SITE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal("")]).optional(),
@@ -137,7 +134,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
     );
   }
 
-  const dataDir = resolve(root, values.DATA_DIR);
+  const dataDir = values.DATA_DIR ? resolve(root, values.DATA_DIR) : defaultDataDir(root);
   const secrets = loadSecrets(dataDir, {
     jwtSecret: values.JWT_SECRET || undefined,
     anonKey: values.ANON_KEY,

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { startContactForwarder } from "./backend/mail/contact-forwarder.ts";
-import { ConfigError, loadConfig, type ServerConfig } from "./config.ts";
+import { loadConfig, type ServerConfig } from "./config.ts";
+import { ConfigError } from "./install/config-error.ts";
 import { createLogger } from "./http/logging.ts";
 import { connectDatabase } from "./install/connect-database.ts";
 import { createContext } from "./install/create-context.ts";
@@ -20,6 +21,9 @@ const DRAIN_MS = 1_500;
 
 /** A stop that takes longer than this is cut short: what was acknowledged is on disk anyway. */
 const STOP_LIMIT_MS = 4_800;
+
+/** Signals this close together are one request to stop. */
+const SAME_REQUEST_MS = 1_000;
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env, ROOT);
@@ -62,12 +66,19 @@ async function listen(app: FastifyInstance, config: ServerConfig): Promise<void>
   }
 }
 
-/** Runs `stop` at the first SIGTERM or SIGINT; a second one, or a stop that hangs, ends the process at once. */
+/**
+ * Runs `stop` at the first SIGTERM or SIGINT. A stop that hangs is cut short, and so is one that
+ * somebody asks for again. Only a later signal counts as asking again: Ctrl+C under `npm start`
+ * arrives twice at once, from the terminal and from npm.
+ */
 function onStopSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince = 0;
   const handle = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince > 0) {
+      if (Date.now() - stoppingSince > SAME_REQUEST_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = Date.now();
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     stop().then(
       () => process.exit(0),

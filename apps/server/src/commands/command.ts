@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import { ConfigError, loadConfig, type ServerConfig } from "../config.ts";
+import { loadConfig, type ServerConfig } from "../config.ts";
+import { ConfigError } from "../install/config-error.ts";
 import type { ManagedDatabase } from "../database/pools.ts";
 import { createLogger } from "../http/logging.ts";
 import { borrowDatabase } from "../install/connect-database.ts";

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../install/config-error.ts";
 import { writePrivateFile } from "../install/private-file.ts";
 import { clearTheWay } from "./orphan-postmaster.ts";
 import { createCluster } from "./create-cluster.ts";

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../install/config-error.ts";
 
 /** Account that PostgreSQL runs under; undefined means: the same as ours. */
 export interface Account {

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
-import { ConfigError } from "../config.ts";
+import { ConfigError } from "../install/config-error.ts";
 import { canEnter, type Account } from "./postgres-account.ts";
 
 export interface PostgresBinaries {

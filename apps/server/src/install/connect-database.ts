@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { ConfigError, type ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../config.ts";
+import { ConfigError } from "./config-error.ts";
 import { claimDataDir, dataDirOwner, releaseDataDir } from "../database/data-dir-lock.ts";
 import {
   embeddedAddress,

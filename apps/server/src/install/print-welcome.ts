@@ -9,7 +9,7 @@ const DEMO_ACCOUNTS = [
 
 /** Tells the operator where the site is and how to enter it. The last line means: ready. */
 export function printWelcome(config: ServerConfig, port: number): void {
-  const lines = [""];
+  const lines = ["", `Datos en ${config.dataDir}`];
   if (config.demo) {
     lines.push("Cuentas de demostración (contraseña: leyenda123):");
     for (const [email, what] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(24)} ${what}`);
