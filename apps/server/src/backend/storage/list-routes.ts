@@ -23,9 +23,10 @@ const listSchema = z.object({
 });
 
 // One level of a folder: names relative to it; what lies deeper appears once, as a folder without id.
+// The uploader is told as well: who is shown a proof wants to know whose it is.
 const level = (column: string, order: string): string => `
   with found as (
-    select id, updated_at, created_at, last_accessed_at, metadata,
+    select id, updated_at, created_at, last_accessed_at, metadata, owner_id,
       split_part(substr(name, length($2) + 1), '/', 1) as part,
       strpos(substr(name, length($2) + 1), '/') > 0 as deeper
     from storage.objects
@@ -33,13 +34,13 @@ const level = (column: string, order: string): string => `
       and (name collate "C") >= $2
       and starts_with(lower(substr(name, length($2) + 1)), lower($3))
   )
-  select name, id, updated_at, created_at, last_accessed_at, metadata
+  select name, id, updated_at, created_at, last_accessed_at, metadata, owner_id as owner
   from (
     select distinct part as name, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,
-      null::timestamptz as last_accessed_at, null::jsonb as metadata
+      null::timestamptz as last_accessed_at, null::jsonb as metadata, null::text as owner_id
     from found where deeper
     union all
-    select part, id, updated_at, created_at, last_accessed_at, metadata from found where not deeper
+    select part, id, updated_at, created_at, last_accessed_at, metadata, owner_id from found where not deeper
   ) as entries
   order by id is not null, ${column} ${order}, name ${order}
   limit $4 offset $5`;

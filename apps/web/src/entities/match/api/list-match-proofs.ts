@@ -28,10 +28,12 @@ async function listMatchProofs(matchId: string): Promise<MatchProof[]> {
   });
 }
 
-/** Newer storage servers name the owner `owner_id`. */
-function ownerOf(file: object): string | null {
-  const { owner, owner_id: ownerId } = file as { owner?: unknown; owner_id?: unknown };
-  return [ownerId, owner].find((value): value is string => typeof value === "string") ?? null;
+/**
+ * Who uploaded a file: as the server says, else by the name that our own uploads give it (hosted
+ * servers list no owners).
+ */
+function ownerOf(file: { name: string; owner?: string | null }): string | null {
+  return file.owner ?? /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(file.name)?.[0] ?? null;
 }
 
 /** The proofs of a match: files in its folder, readable by its sides and admins. */

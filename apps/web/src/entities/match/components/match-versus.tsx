@@ -38,7 +38,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           ].join(" · ")}
         </p>
       </div>
-      <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 md:gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 md:gap-8">
         <Side
           side={match.side1}
           gameId={match.lineup1?.gameId}
@@ -80,13 +80,13 @@ function Score({ match }: { readonly match: MatchDetails }) {
   const score = parseResult(match.result);
   if (score) {
     return (
-      <p className="font-display text-5xl font-bold tabular-nums md:text-7xl">
+      <p className="pt-2 font-display text-5xl font-bold tabular-nums md:pt-5 md:text-7xl">
         {[score.score1, score.score2].join("-")}
       </p>
     );
   }
   return (
-    <p className="font-display text-3xl font-bold text-muted uppercase md:text-5xl">
+    <p className="pt-4 font-display text-3xl font-bold text-muted uppercase md:pt-8 md:text-5xl">
       {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
     </p>
   );
@@ -101,7 +101,9 @@ interface SideProps {
 function Side({ side, gameId, isWinner: won }: SideProps) {
   if (!side) {
     return (
-      <p className="text-center font-display text-2xl text-muted italic">{matchCopy.toBeDefined}</p>
+      <p className="pt-4 text-center font-display text-2xl text-muted italic md:pt-9">
+        {matchCopy.toBeDefined}
+      </p>
     );
   }
   const to =

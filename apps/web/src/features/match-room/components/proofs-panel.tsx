@@ -3,6 +3,7 @@ import { Upload } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { useSession } from "@/hooks/use-session";
 import { toast } from "@/hooks/use-toast";
 import { toUserMessage } from "@/lib/errors";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -27,6 +28,7 @@ function problemOf(file: File): string | null {
 
 /** The proofs, and the button that adds one. */
 export function ProofsPanel({ match, canUpload }: ProofsPanelProps) {
+  const { profile } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const refuse = (description: string) =>
     toast({ title: copy.proofs.error, description, variant: "destructive" });
@@ -40,7 +42,7 @@ export function ProofsPanel({ match, canUpload }: ProofsPanelProps) {
     if (!file) return;
     const problem = problemOf(file);
     if (problem) refuse(problem);
-    else upload.mutate({ matchId: match.id, file });
+    else upload.mutate({ matchId: match.id, uploaderId: profile?.id ?? "", file });
   }
 
   const isOpen = canUpload && !isMatchOver(match.status);

@@ -45,7 +45,7 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const canReport = stands === null && access.canAct;
   return (
-    <Card className="grid gap-5">
+    <Card className="grid gap-5 [&>div:first-child]:mb-0">
       <CardHeader title={copy.state.title} />
       {stands && <p className="text-lg">{stands}</p>}
       {stands === null && !access.canAct && (

@@ -23,7 +23,7 @@ export function BasicsSection({ control }: SectionProps) {
   // A game that was renamed or removed since must still show.
   const names = game && !games.includes(game) ? [game, ...games] : games;
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.sections.basics} />
       <Field control={control} name="name" label={copy.fields.name} required>
         {(field) => <Input {...field} maxLength={120} />}

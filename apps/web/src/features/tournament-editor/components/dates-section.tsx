@@ -10,7 +10,7 @@ import type { SectionProps } from "./basics-section.tsx";
 export function DatesSection({ control }: SectionProps) {
   const [zone] = useState(() => copy.fields.timezone(formatTimeZone(new Date().toISOString())));
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.sections.dates} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field

@@ -22,7 +22,7 @@ const sizeOptions = teamFormats.map((format) => ({ value: format, label: format 
 export function EntrySection({ control }: SectionProps) {
   const [type, hasCheckIn] = useWatch({ control, name: ["type", "has_check_in"] });
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.sections.entry} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field control={control} name="type" label={copy.fields.type}>

@@ -23,7 +23,7 @@ const seedingOptions = seedingModes.map((mode) => ({
 export function StructureSection({ control }: SectionProps) {
   const [format, seedingMode] = useWatch({ control, name: ["format", "seeding_mode"] });
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.sections.structure} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field control={control} name="format" label={copy.fields.format}>

@@ -8,7 +8,7 @@ import type { SectionProps } from "./basics-section.tsx";
 /** What participants read: schedule, duration, rules, requirements. */
 export function TextsSection({ control }: SectionProps) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.sections.texts} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Field control={control} name="schedule_info" label={copy.fields.schedule}>

@@ -28,14 +28,15 @@ export function useRegistration(tournament: TournamentPage): Registration {
   });
   const participantId = (isTeam ? profile?.team?.participant_id : profile?.participant_id) ?? null;
   const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
-  const identities = isTeam ? team.data?.gameIdentities : profile?.game_identities;
+  // For a team, its own identifier or the one of who registers it: rivals need one to be found by.
+  const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
   const isKnown = !isLoading && (!needsTeam || !team.isPending);
 
   return {
     participantId,
     entrantName,
-    needsIdentity: identities !== undefined && !identities[tournament.game],
+    needsIdentity: !identities[tournament.game],
     state: isKnown
       ? registrationState({
           tournament: {
