@@ -1,5 +1,6 @@
 import type { WebSocket } from "ws";
-import { JoinError, openChannel, type Channel, type ChannelSocket } from "./channel.ts";
+import { JoinError } from "./channel-access.ts";
+import { openChannel, type Channel, type ChannelSocket } from "./channel.ts";
 import { parseJoin } from "./join-payload.ts";
 import { createCounter, type RealtimeParts } from "./realtime-parts.ts";
 import { decodeFrame, encodeFrame, type WireMessage, type WireVersion } from "./wire-format.ts";

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { PresenceLimitError, type PresenceDiff } from "./presence-tracker.ts";
+import type { RealtimeParts } from "./realtime-parts.ts";
+import type { TopicMember } from "./topic-hub.ts";
+
+const MAX_BYTES = 16 * 1024;
+
+const messageSchema = z.object({
+  event: z.string().transform((event) => event.toLowerCase()),
+  payload: z.record(z.string(), z.unknown()).nullish(),
+});
+
+/** What a channel tracks of its holder. */
+export interface ChannelPresence {
+  /** Handles a message of the client; null when it is done, else why not. */
+  receive(payload: unknown, mayWrite: boolean): string | null;
+  leave(): void;
+}
+
+/** @param onTrack called before the first thing is tracked: the channel follows presence from then on */
+export function createChannelPresence(
+  parts: RealtimeParts,
+  topic: string,
+  member: TopicMember,
+  options: { readonly key: string | null; readonly onTrack: () => void },
+): ChannelPresence {
+  const key = options.key ?? randomUUID();
+  const announce = (diff: PresenceDiff): void => {
+    parts.topics.sendPresence(topic, "presence_diff", diff);
+    parts.bus.presence(topic, diff);
+  };
+  const leave = (): void => {
+    const diff = parts.presences.untrack(topic, member);
+    if (diff) announce(diff);
+  };
+
+  return {
+    leave,
+    receive(payload, mayWrite) {
+      const { data } = messageSchema.safeParse(payload);
+      if (data?.event === "untrack") {
+        leave();
+        return null;
+      }
+      if (data?.event !== "track") return "Presence track payload must be a map";
+      if (!mayWrite) return "Unauthorized";
+      const tracked = data.payload ?? {};
+      if (Buffer.byteLength(JSON.stringify(tracked)) > MAX_BYTES)
+        return "Track message size exceeded";
+      try {
+        options.onTrack();
+        announce(parts.presences.track(topic, member, key, tracked));
+        return null;
+      } catch (error) {
+        if (error instanceof PresenceLimitError) return "Too many presences on this topic";
+        throw error;
+      }
+    },
+  };
+}
