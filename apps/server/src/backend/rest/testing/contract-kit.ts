@@ -1,0 +1,60 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { createClient } from "@supabase/supabase-js";
+import { hs256Key, signHs256 } from "../../../http/hs256.ts";
+import type { TestServer } from "../../../testing/test-server.ts";
+import { TEST_JWT_SECRET } from "../../../testing/test-cluster.ts";
+
+const KEY = hs256Key(TEST_JWT_SECRET);
+
+/** A token as the accounts service would issue it. */
+export function tokenOf(
+  userId: string,
+  claims: Readonly<Record<string, unknown>> = {},
+  key = KEY,
+): string {
+  const now = Math.floor(Date.now() / 1000);
+  return signHs256(
+    {
+      role: "authenticated",
+      aud: "authenticated",
+      sub: userId,
+      iat: now,
+      exp: now + 3600,
+      ...claims,
+    },
+    key,
+  );
+}
+
+/** The official client, signed in as a user, or a visitor's. */
+export function clientOf(server: TestServer, user: { readonly id: string } | null): SupabaseClient {
+  return createClient(server.url, server.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    ...(user === null ? {} : { accessToken: () => Promise.resolve(tokenOf(user.id)) }),
+  });
+}
+
+/** A plain request to the data API, for what the official client would not send. */
+export async function send(
+  server: TestServer,
+  path: string,
+  options: {
+    method?: string;
+    token?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  } = {},
+): Promise<{ status: number; text: string; headers: Headers }> {
+  const { method = "GET", token = server.anonKey, headers = {}, body } = options;
+  const response = await fetch(`${server.url}/rest/v1${path}`, {
+    method,
+    headers: {
+      apikey: server.anonKey,
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
