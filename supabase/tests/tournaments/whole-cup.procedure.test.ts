@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { reportResult } from "../../seed/factories/challenges.ts";
+import { createTeam, type Team } from "../../seed/factories/create-team.ts";
+import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { asAnon, asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  readyMatches,
+  register,
+  registerPlayers,
+  startTournament,
+  type ReadyMatch,
+} from "../../seed/factories/tournaments.ts";
+import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+test("five teams: fees, three byes, reports, a dispute, a disqualification, the champion's prize", async () => {
+  const teams: Team[] = [];
+  for (let count = 0; count < 5; count += 1)
+    teams.push(await createTeam(database, { size: 2, tickets: 50 }));
+  const [first, second, third, fourth, fifth] = teams as [Team, Team, Team, Team, Team];
+  const tournament = await createTournament(database, {
+    type: "team",
+    teamFormat: "2v2",
+    entryFee: 20,
+    bestOf: 3,
+    thirdPlaceMatch: true,
+    prizes: [
+      { type: "tickets", value: 70 },
+      { type: "money", value: 2000 },
+      { type: "tickets", value: 20 },
+      { type: "tickets", value: 10 },
+    ],
+  });
+  for (const team of teams)
+    await register(database, tournament, { by: team.leader, participantId: team.participantId });
+
+  const drawn = await startTournament(database, tournament);
+  expect(drawn.filter((match) => match.status === "bye").map((match) => match.winner_id)).toEqual([
+    first.participantId,
+    second.participantId,
+    third.participantId,
+  ]);
+
+  const leaderOf = (participantId: string): Team["leader"] =>
+    (teams.find((team) => team.participantId === participantId) ?? first).leader;
+  const next = async (): Promise<ReadyMatch> => {
+    const [match] = readyMatches(await matchesOf(database, tournament));
+    if (!match) throw new Error("nothing to play");
+    return match;
+  };
+  /** Both leaders report the same. */
+  const agree = async (match: ReadyMatch, result: string): Promise<void> => {
+    await reportResult(database, match.id, leaderOf(match.participant1_id), result);
+    await reportResult(database, match.id, leaderOf(match.participant2_id), result);
+  };
+
+  // Fourth against fifth: the underdog wins.
+  const opening = await next();
+  expect([opening.participant1_id, opening.participant2_id]).toEqual([
+    fourth.participantId,
+    fifth.participantId,
+  ]);
+  await agree(opening, "1-2");
+
+  // The semifinals: one is disputed and decided by the admin, one is agreed.
+  const [upper, lower] = readyMatches(await matchesOf(database, tournament)) as [
+    ReadyMatch,
+    ReadyMatch,
+  ];
+  expect([upper.participant1_id, upper.participant2_id]).toEqual([
+    first.participantId,
+    fifth.participantId,
+  ]);
+  await reportResult(database, upper.id, first.leader, "2-0");
+  expect(await reportResult(database, upper.id, fifth.leader, "0-2")).toBe("disputed");
+  await declareWinner(database, upper, first.participantId, "2-0");
+  expect([lower.participant1_id, lower.participant2_id]).toEqual([
+    second.participantId,
+    third.participantId,
+  ]);
+  await agree(lower, "1-2");
+
+  // The third place goes to the one who is still in.
+  await admin.call("public.disqualify_participant", {
+    p_tournament_id: tournament.id,
+    p_participant_id: fifth.participantId,
+    p_reason: "Cuenta prestada",
+  });
+  await agree(await next(), "2-0");
+
+  expect(await Promise.all(teams.map((team) => balanceOf(database, team.participantId)))).toEqual([
+    50 - 20 + 70,
+    50 - 20 + 20,
+    50 - 20,
+    50 - 20,
+    50 - 20,
+  ]);
+  expect(
+    await asUser(database, third.leader).query(
+      "select position, amount::float, status from public.payouts",
+    ),
+  ).toEqual([{ position: 2, amount: 2000, status: "pending" }]);
+  const places = await asAnon(database).query<{
+    participant_id: string;
+    final_position: number | null;
+  }>(
+    "select participant_id, final_position from public.tournament_participants where tournament_id = $1 order by seed",
+    [tournament.id],
+  );
+  expect(places.map((row) => row.final_position)).toEqual([1, 3, 2, 5, null]);
+  const stats = await asOwner(database).query<{ stats: object }>(
+    "select stats from public.teams where id = any ($1) order by array_position($1, id)",
+    [teams.map((team) => team.id)],
+  );
+  expect(stats.map((row) => row.stats)).toEqual([
+    { wins: 2, losses: 0, winRate: 100, tournamentsWon: 1 },
+    { wins: 1, losses: 1, winRate: 50, tournamentsWon: 0 },
+    { wins: 1, losses: 1, winRate: 50, tournamentsWon: 0 },
+    { wins: 0, losses: 1, winRate: 0, tournamentsWon: 0 },
+    { wins: 1, losses: 2, winRate: 33, tournamentsWon: 0 },
+  ]);
+  for (const champion of [first.leader, ...first.members]) {
+    const { codes } = await asAnon(database).one<{ codes: string[] }>(
+      `select array_agg(a.code order by a.code) as codes from public.user_achievements u
+       join public.achievements a on a.id = u.achievement_id where u.profile_id = $1`,
+      [champion.id],
+    );
+    expect(codes).toEqual(
+      expect.arrayContaining(["first_title", "first_win", "undefeated_champion"]),
+    );
+  }
+  await expectSoundLedger(database);
+});
+
+test.each([2, 3, 4, 5, 6, 7, 9, 12, 17, 33])(
+  "%i players in a bracket, and in groups: played out, exactly one champion and places for all",
+  async (count) => {
+    for (const format of ["single-elimination", "group-stage"] as const) {
+      const tournament = await createTournament(database, {
+        format,
+        thirdPlaceMatch: count % 2 === 0,
+      });
+      await registerPlayers(database, tournament, count);
+      await startTournament(database, tournament);
+      for (let ready = readyMatches(await matchesOf(database, tournament)); ready.length > 0;) {
+        for (const match of ready) await declareWinner(database, match, match.participant2_id);
+        ready = readyMatches(await matchesOf(database, tournament));
+      }
+      const { champions, placed, status } = await asOwner(database).one<{
+        champions: number;
+        placed: number;
+        status: string;
+      }>(
+        `select count(*) filter (where final_position = 1)::integer as champions, count(final_position)::integer as placed,
+           (select status from public.tournaments where id = $1) as status
+         from public.tournament_participants where tournament_id = $1`,
+        [tournament.id],
+      );
+      expect({ format, champions, placed, status }).toEqual({
+        format,
+        champions: 1,
+        placed: count,
+        status: "Finalizado",
+      });
+    }
+  },
+);
