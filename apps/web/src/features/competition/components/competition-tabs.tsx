@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { withWord, wordFromParams } from "@/lib/search-params";
 import { copy } from "../copy.ts";
-import { withWord, wordFromParams } from "../domain/encounter-filters.ts";
 import { EncountersPanel } from "./encounters-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
 import { TournamentsPanel } from "./tournaments-panel.tsx";

@@ -7,10 +7,11 @@ import { Pagination } from "@/components/pagination";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
+import { pageFromParams } from "@/lib/search-params";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { encountersQuery } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
-import { type EncounterState, pageFromParams } from "../domain/encounter-filters.ts";
+import type { EncounterState } from "../domain/encounter-filters.ts";
 import { EncounterCard } from "./encounter-card.tsx";
 
 interface EncounterListProps {

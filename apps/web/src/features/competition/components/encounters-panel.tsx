@@ -3,9 +3,10 @@ import { SearchInput } from "@/components/search-input";
 import { Select } from "@/components/ui/select";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useSearchText } from "@/hooks/use-search-text";
+import { withWord, wordFromParams } from "@/lib/search-params";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { copy } from "../copy.ts";
-import { encounterStates, withWord, wordFromParams } from "../domain/encounter-filters.ts";
+import { encounterStates } from "../domain/encounter-filters.ts";
 import { EncounterList } from "./encounter-list.tsx";
 
 const kinds = ["torneos", "desafios"] as const;

@@ -9,10 +9,10 @@ import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
+import { pageFromParams, withWord, wordFromParams } from "@/lib/search-params";
 import { payoutStates, payoutsQuery } from "../api/list-payouts.ts";
 import { copy } from "../copy.ts";
 import { payoutRows } from "../domain/csv-rows.ts";
-import { pageFromParams, withWord, wordFromParams } from "../domain/encounter-filters.ts";
 import { PayoutsTable } from "./payouts-table.tsx";
 
 const liveKeys = [["payouts"]];

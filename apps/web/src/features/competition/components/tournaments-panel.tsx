@@ -10,9 +10,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useTableChanges } from "@/lib/realtime";
+import { pageFromParams } from "@/lib/search-params";
 import { adminTournamentsQuery } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
-import { pageFromParams } from "../domain/encounter-filters.ts";
 import { TournamentsTable } from "./tournaments-table.tsx";
 
 const liveKeys = [["tournaments", "admin"]];

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { encounterStates, pageFromParams, withWord, wordFromParams } from "./encounter-filters";
+import { pageFromParams, withWord, wordFromParams } from "./search-params";
 
-describe("address of the back office lists", () => {
+const states = ["pendientes", "disputas", "todos"] as const;
+
+describe("address of a list", () => {
   test.each([
     { query: "estado=disputas", word: "disputas", why: "a known word" },
     { query: "estado=otros", word: "pendientes", why: "an unknown one is the first" },
     { query: "", word: "pendientes", why: "nothing asked" },
   ])("$query: $why", ({ query, word }) => {
-    expect(wordFromParams(new URLSearchParams(query), "estado", encounterStates)).toBe(word);
+    expect(wordFromParams(new URLSearchParams(query), "estado", states)).toBe(word);
   });
 
   test.each([
@@ -24,5 +26,9 @@ describe("address of the back office lists", () => {
       "page",
     ]);
     expect(params.toString()).toBe("tab=pagos");
+  });
+
+  test("an empty word leaves the address", () => {
+    expect(withWord(new URLSearchParams("tipo=order"), "tipo", "", []).toString()).toBe("");
   });
 });

@@ -1,0 +1,61 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatNumber } from "@/lib/format";
+import { ticketCopy } from "../copy.ts";
+import { kindName, type Movement } from "../domain/movement.ts";
+
+interface MovementTableProps {
+  readonly movements: readonly Movement[];
+}
+
+const { columns } = ticketCopy;
+
+/** What came and went, with the balance after it. */
+export function MovementTable({ movements }: MovementTableProps) {
+  return (
+    <Table aria-label={ticketCopy.title}>
+      <TableHead>
+        <TableRow>
+          <TableHeader>{columns.date}</TableHeader>
+          <TableHeader>{columns.kind}</TableHeader>
+          <TableHeader>{columns.reason}</TableHeader>
+          <TableHeader className="text-right">{columns.delta}</TableHeader>
+          <TableHeader className="text-right">{columns.balance}</TableHeader>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {movements.map((movement) => (
+          <TableRow key={movement.id}>
+            <TableCell className="whitespace-nowrap text-muted">
+              {formatDateTime(movement.created_at)}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">{kindName(movement.kind)}</TableCell>
+            <TableCell className="max-w-96 min-w-48 break-words text-muted">
+              {movement.reason}
+            </TableCell>
+            <TableCell
+              className={cn(
+                "text-right font-display text-xl font-semibold tabular-nums",
+                movement.delta > 0 ? "text-success" : "text-danger",
+              )}
+            >
+              {movement.delta > 0
+                ? `+${formatNumber(movement.delta)}`
+                : formatNumber(movement.delta)}
+            </TableCell>
+            <TableCell className="text-right tabular-nums">
+              {formatNumber(movement.balance_after)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,33 @@
+/** Texts of the ticket ledger. */
+export const ticketCopy = {
+  title: "Movimientos",
+  filter: "Tipo de movimiento",
+  all: "Todos los movimientos",
+  export: "Exportar CSV",
+  exportError: "No se pudieron exportar los movimientos.",
+  columns: {
+    date: "Fecha",
+    kind: "Tipo",
+    reason: "Motivo",
+    delta: "Tickets",
+    balance: "Saldo",
+  },
+  empty: "Sin movimientos",
+  emptyHint: "Cada ticket que entra o sale de esta billetera queda registrado aquí.",
+  emptyFilter: "No hay movimientos de este tipo.",
+  loadError: "No se pudieron cargar los movimientos.",
+  fileName: "movimientos-de-tickets.csv",
+  kinds: {
+    admin_adjustment: "Ajuste de la administración",
+    tournament_fee: "Inscripción a torneo",
+    tournament_fee_refund: "Devolución de inscripción",
+    tournament_prize: "Premio de torneo",
+    wager_escrow: "Apuesta retenida",
+    wager_refund: "Apuesta devuelta",
+    wager_payout: "Apuesta ganada",
+    order: "Compra de tickets",
+    order_reversal: "Compra revertida",
+    team_deleted: "Equipo eliminado",
+    account_closed: "Cuenta cerrada",
+  },
+} as const;

@@ -1,0 +1,29 @@
+/** A page number out of the address; anything that is not one is the first. */
+export function pageFromParams(params: URLSearchParams, name = "page"): number {
+  const page = Number(params.get(name));
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** One of the known words out of the address, else the first of them. */
+export function wordFromParams<Word extends string>(
+  params: URLSearchParams,
+  name: string,
+  words: readonly [Word, ...Word[]],
+): Word {
+  const value = params.get(name);
+  return words.find((word) => word === value) ?? words[0];
+}
+
+/** The address with one parameter changed; everything that hangs below it starts anew. */
+export function withWord(
+  params: URLSearchParams,
+  name: string,
+  word: string,
+  below: readonly string[],
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const other of below) next.delete(other);
+  if (word) next.set(name, word);
+  else next.delete(name);
+  return next;
+}
