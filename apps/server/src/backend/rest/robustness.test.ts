@@ -1,0 +1,217 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { TEST_JWT_SECRET, TEST_PASSWORDS } from "../../testing/test-cluster.ts";
+import { actorTokens } from "./testing/actors.ts";
+import type { RestHarness } from "./testing/rest-harness.ts";
+import { startRest } from "./testing/rest-harness.ts";
+import type { SampleDatabase } from "./testing/sample-database.ts";
+import { createSampleDatabase } from "./testing/sample-database.ts";
+
+let database: SampleDatabase;
+let rest: RestHarness;
+let admin: pg.Pool;
+const tokens = actorTokens(TEST_JWT_SECRET, { user: "1" });
+
+beforeAll(async () => {
+  database = await createSampleDatabase({
+    port: inject("postgres").port,
+    adminPassword: TEST_PASSWORDS.admin,
+    authenticatorPassword: TEST_PASSWORDS.authenticator,
+  });
+  admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 });
+  admin.on("error", () => undefined);
+  await admin.query(
+    `create function public.slow(seconds float8) returns integer language plpgsql as $$
+       begin perform pg_sleep(seconds); return 1; end $$;
+     grant execute on function public.slow(float8) to authenticated`,
+  );
+  rest = await startRest(database.authenticator, TEST_JWT_SECRET, {
+    poolSize: 3,
+    anonymousPoolSize: 2,
+    statementTimeoutMs: 700,
+    acquireTimeoutMs: 400,
+    statementCacheSize: 5,
+    shapeCacheSize: 5,
+    maxRows: 4,
+    maxBodyBytes: 2000,
+    maxUrlLength: 2000,
+    maxEmbedDepth: 3,
+  });
+});
+
+afterAll(async () => {
+  await rest?.close();
+  await admin?.end();
+  await database?.drop();
+});
+
+async function get(
+  path: string,
+  actor: keyof typeof tokens = "anonymous",
+  init: RequestInit = {},
+): Promise<{ status: number; body: unknown; headers: Headers }> {
+  const response = await fetch(`${rest.url}${path}`, {
+    ...init,
+    headers: { authorization: tokens[actor] ?? "", ...init.headers },
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    body: text === "" ? null : (JSON.parse(text) as unknown),
+    headers: response.headers,
+  };
+}
+
+async function killBackends(): Promise<void> {
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and datname = current_database()",
+  );
+}
+
+describe("losing connections", () => {
+  test("idle ones are replaced without anyone noticing more than a clear error", async () => {
+    for (const actor of ["anonymous", "user"]) await get("/organizations?select=id", actor);
+    await killBackends();
+    for (const actor of ["anonymous", "user"]) {
+      await vi.waitFor(async () => {
+        expect((await get("/organizations?select=id", actor)).status).toBe(200);
+      });
+    }
+  });
+
+  test("in the middle of a request: 503, and the next one works", async () => {
+    const running = get("/rpc/slow?seconds=0.6", "user");
+    await vi.waitFor(async () => {
+      const { rows } = await admin.query(
+        "select 1 from pg_stat_activity where query like '%slow%' and state = 'active' and usename = 'authenticator'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await killBackends();
+    const answer = await running;
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ message: expect.any(String) });
+    await vi.waitFor(async () => {
+      expect((await get("/organizations?select=id", "user")).status).toBe(200);
+    });
+  });
+
+  test("under load, fifty times: every answer is right or a 503", async () => {
+    let stop = false;
+    const statuses = new Map<number, number>();
+    const clients = Array.from({ length: 8 }, async (_, index) => {
+      while (!stop) {
+        const { status, body } = await get(
+          `/organizations?select=id&id=eq.${1 + (index % 4)}`,
+          index % 2 === 0 ? "anonymous" : "user",
+        );
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 200) expect(body).toEqual([{ id: 1 + (index % 4) }]);
+      }
+    });
+    for (let round = 0; round < 50; round += 1) await killBackends();
+    stop = true;
+    await Promise.all(clients);
+    expect([...statuses.keys()].every((status) => status === 200 || status === 503)).toBe(true);
+    expect(statuses.get(200)).toBeGreaterThan(0);
+  });
+});
+
+describe("the schema cache", () => {
+  test("follows notify pgrst", async () => {
+    expect((await get("/latecomers")).status).toBe(404);
+    await admin.query(
+      "create table public.latecomers (id integer); grant select on public.latecomers to anon",
+    );
+    await admin.query("notify pgrst, 'reload schema'");
+    await vi.waitFor(async () => expect((await get("/latecomers")).status).toBe(200));
+  });
+
+  test("a prepared statement survives a change of its table", async () => {
+    const path = "/keyless?select=*&limit=1";
+    for (let i = 0; i < 8; i += 1) await get(path);
+    await admin.query("alter table public.keyless add column extra text default 'new'");
+    expect((await get(path)).body).toMatchObject([{ extra: "new" }]);
+  });
+});
+
+describe("limits", () => {
+  test("rows, also in embedded lists", async () => {
+    const list = await get("/tasks?select=id", "user", { headers: { prefer: "count=exact" } });
+    expect(list.status).toBe(206);
+    expect(list.headers.get("content-range")).toBe("0-3/24");
+    const more = await get("/tasks?select=id&limit=100", "user");
+    expect(more.body).toHaveLength(4);
+    const embedded = await get("/projects?select=tasks(id)&id=eq.1", "user");
+    expect((embedded.body as { tasks: unknown[] }[])[0]?.tasks).toHaveLength(4);
+  });
+
+  test("time: the statement is cancelled", async () => {
+    const { status, body } = await get("/rpc/slow?seconds=5", "user");
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ code: "57014" });
+  });
+
+  test("connections: who waits too long is told so, and the others are served", async () => {
+    const many = await Promise.all(
+      Array.from({ length: 7 }, () => get("/rpc/slow?seconds=0.3", "user")),
+    );
+    const statuses = many.map(({ status }) => status).toSorted();
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
+    expect(statuses.every((status) => status === 200 || status === 504)).toBe(true);
+  });
+
+  test("depth of embeds, length of the URL, size of the body", async () => {
+    const deep = "a(b(c(d(e(*)))))";
+    expect(await get(`/organizations?select=${deep}`)).toMatchObject({
+      status: 400,
+      body: { code: "PGRST127" },
+    });
+    expect((await get(`/organizations?select=id&name=eq.${"x".repeat(3000)}`)).status).toBe(414);
+    const body = JSON.stringify({ label: "x".repeat(3000) });
+    const large = await get("/keyless", "user", {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    expect(large.status).toBe(413);
+  });
+
+  test("statements and shapes: more than the caches hold, in any order", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let index = 0; index < 12; index += 1) {
+        const { status, body } = await get(
+          `/organizations?select=id,n${index}:name&id=eq.1`,
+          "user",
+        );
+        expect(status).toBe(200);
+        expect(body).toEqual([{ id: 1, [`n${index}`]: "Acme" }]);
+      }
+    }
+  });
+});
+
+describe("roles", () => {
+  test("a plan prepared for the service is not run for others", async () => {
+    const call = (actor: string): ReturnType<typeof get> =>
+      get("/rpc/private_call", actor, { method: "POST" });
+    for (let round = 0; round < 8; round += 1) expect((await call("service")).body).toBe("never");
+    for (let round = 0; round < 8; round += 1) {
+      expect((await call("user")).status).toBe(403);
+      expect((await call("anonymous")).status).toBe(401);
+    }
+  });
+
+  test("claims and settings of one request are gone in the next", async () => {
+    const who = async (actor: string): Promise<unknown> => (await get("/rpc/whoami", actor)).body;
+    for (let round = 0; round < 6; round += 1) {
+      expect(await who("user")).toMatchObject({
+        role: "authenticated",
+        claims: "1",
+        method: "GET",
+      });
+      expect(await who("anonymous")).toMatchObject({ role: "anon", claims: null });
+      expect(await who("service")).toMatchObject({ role: "service_role", claims: null });
+    }
+  });
+});
