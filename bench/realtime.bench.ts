@@ -1,0 +1,187 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+
+import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
+import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import type { ListenersOrder, ListenersReport } from "./lib/live-listeners.ts";
+
+const LISTENERS = 500;
+const WRITERS = 16;
+const WRITE_MS = 2_000;
+const WRITE_ROUNDS = 3;
+
+/** Policies by how much they cost to tell who may see a row. */
+const SCENES = [
+  { name: "a public row, to everyone", policy: "true", events: 100, gapMs: 30 },
+  {
+    name: "a private message, to two of them",
+    policy: "(select auth.uid()) in (sender_id, receiver_id)",
+    events: 300,
+    gapMs: 10,
+  },
+  {
+    name: "a room's message, to ten of them",
+    policy:
+      "exists (select from public.bench_member as m where m.room = bench_live.room and m.user_id = (select auth.uid()))",
+    events: 60,
+    gapMs: 50,
+  },
+] as const;
+
+const SCHEMA = `
+  create table public.bench_member (room integer, user_id uuid, primary key (room, user_id));
+  create table public.bench_live (
+    id uuid primary key default gen_random_uuid(), room integer, sender_id uuid, receiver_id uuid, body text, sent_at double precision
+  );
+  alter table public.bench_live enable row level security;
+  grant select on public.bench_live, public.bench_member to authenticated;
+  create policy readers on public.bench_live for select to authenticated using (true);
+  alter publication supabase_realtime add table public.bench_live;`;
+const INSERT =
+  "insert into public.bench_live (room, sender_id, receiver_id, body, sent_at) values (1, $1, $2, 'Un mensaje de largo corriente.', $3)";
+
+/** Live changes: from the write to the socket, with many sockets open, and what they cost the writers. */
+export const bench: Benchmark = {
+  name: "realtime",
+  async run() {
+    const server = await startBenchServer();
+    const listeners = fork(join(import.meta.dirname, "lib", "live-listeners.ts"));
+    const owner = new pg.Pool({ connectionString: server.databaseUrl(), max: WRITERS });
+    try {
+      return await measure(server, owner, listeners);
+    } finally {
+      listeners.kill();
+      await owner.end();
+      await server.close();
+    }
+  },
+};
+
+async function measure(
+  server: BenchServer,
+  owner: pg.Pool,
+  listeners: ChildProcess,
+): Promise<BenchTable> {
+  await owner.query(SCHEMA);
+  const people = Array.from({ length: LISTENERS }, () => randomUUID());
+  await owner.query("insert into public.bench_member select 1, unnest($1::uuid[])", [
+    people.slice(0, 10),
+  ]);
+  const started = performance.now();
+  await listen(server, listeners, people);
+  const joining = performance.now() - started;
+
+  const rows: string[][] = [];
+  for (const scene of SCENES) {
+    await owner.query(`alter policy readers on public.bench_live using (${scene.policy})`);
+    const used = await cpuSeconds(server);
+    for (let at = 0; at < scene.events; at += 1) {
+      const [from, to] = [people[at % LISTENERS], people[(at * 7 + 1) % LISTENERS]];
+      await owner.query(INSERT, [from, to, performance.timeOrigin + performance.now()]);
+      await pause(scene.gapMs);
+    }
+    const latencies = (await report(listeners)).toSorted((a, b) => a - b);
+    const cpu = ((await cpuSeconds(server)) - used) / scene.events;
+    rows.push([
+      scene.name,
+      String(latencies.length / scene.events),
+      text(percentile(latencies, 0.5)),
+      text(percentile(latencies, 0.99)),
+      text(cpu * 1000),
+    ]);
+  }
+  const writing = await compareWriting(owner);
+  return {
+    title: `Live changes, ${LISTENERS} sockets of different people on one table`,
+    columns: ["one insert", "reach", "p50 ms", "p99 ms", "server CPU ms"],
+    rows,
+    notes: [
+      `Latency: from before the insert is sent to its arrival at a socket, so the commit is part of it.`,
+      `${LISTENERS} sockets connected and joined in ${Math.round(joining)} ms.`,
+      `Inserts by ${WRITERS} connections, best of ${WRITE_ROUNDS}: ${writing.plain}/s into a table that is not live, ` +
+        `${writing.live}/s into one that is, with everybody listening: ${Math.round((100 * writing.live) / writing.plain)} %.`,
+    ],
+  };
+}
+
+async function listen(
+  server: BenchServer,
+  listeners: ChildProcess,
+  people: readonly string[],
+): Promise<void> {
+  const order: ListenersOrder = {
+    order: "listen",
+    url: server.url,
+    apiKey: server.anonKey,
+    table: "bench_live",
+    tokens: people.map((id) => server.userToken(id)),
+  };
+  listeners.send(order);
+  await once(listeners, "message");
+}
+
+/** Waits until nothing more arrives, then takes what did. */
+async function report(listeners: ChildProcess): Promise<readonly number[]> {
+  const all: number[] = [];
+  for (let quiet = 0; quiet < 3;) {
+    await pause(100);
+    listeners.send({ order: "report" } satisfies ListenersOrder);
+    const [{ latencies }] = (await once(listeners, "message")) as [ListenersReport];
+    all.push(...latencies);
+    quiet = latencies.length === 0 ? quiet + 1 : 0;
+  }
+  return all;
+}
+
+/** The same inserts while the table is in the publication and while it is not, in turns. */
+async function compareWriting(owner: pg.Pool): Promise<{ plain: number; live: number }> {
+  await owner.query(
+    "alter policy readers on public.bench_live using (sender_id = (select auth.uid()))",
+  );
+  const best = { plain: 0, live: 0 };
+  for (let round = 0; round < WRITE_ROUNDS; round += 1) {
+    await owner.query("alter publication supabase_realtime drop table public.bench_live");
+    best.plain = Math.max(best.plain, await write(owner));
+    await owner.query("alter publication supabase_realtime add table public.bench_live");
+    best.live = Math.max(best.live, await write(owner));
+  }
+  return best;
+}
+
+async function write(owner: pg.Pool): Promise<number> {
+  const end = performance.now() + WRITE_MS;
+  let written = 0;
+  const writer = async (): Promise<void> => {
+    for (; performance.now() < end; written += 1)
+      await owner.query({
+        name: "bench-write",
+        text: INSERT,
+        values: [randomUUID(), randomUUID(), 0],
+      });
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+  return Math.round(written / (WRITE_MS / 1000));
+}
+
+/** CPU time of the server's process, which its metrics tell. */
+async function cpuSeconds(server: BenchServer): Promise<number> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1] ?? 0);
+}
+
+function percentile(sorted: readonly number[], part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+function text(value: number): string {
+  return value.toFixed(value < 10 ? 2 : 1);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
