@@ -13,15 +13,6 @@ create table private.challenge_passwords (
 comment on table private.challenge_passwords is 'bcrypt hashes of the passwords of private challenges; read by nobody but the acceptance.';
 alter table private.challenge_passwords enable row level security;
 
-create table private.check_in_announcements (
-  tournament_id uuid not null,
-  created_at timestamp with time zone default now() not null,
-  constraint check_in_announcements_pkey PRIMARY KEY (tournament_id),
-  constraint check_in_announcements_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES public.tournaments(id) ON DELETE CASCADE
-);
-comment on table private.check_in_announcements is 'Tournaments whose participants were told that check-in is open.';
-alter table private.check_in_announcements enable row level security;
-
 create table private.match_credits (
   match_id uuid not null,
   participant_id uuid not null,
@@ -63,6 +54,17 @@ create table private.payment_events (
 );
 comment on table private.payment_events is 'Provider events that were handled: each counts once however often it comes.';
 alter table private.payment_events enable row level security;
+
+create table private.tournament_announcements (
+  tournament_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint tournament_announcements_pkey PRIMARY KEY (tournament_id, kind),
+  constraint tournament_announcements_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES public.tournaments(id) ON DELETE CASCADE,
+  constraint tournament_announcements_kind_known CHECK (kind = ANY (ARRAY['check_in'::text, 'start'::text]))
+);
+comment on table private.tournament_announcements is 'What the participants of a tournament were told once: that check-in is open, that it has started.';
+alter table private.tournament_announcements enable row level security;
 
 create table private.tournament_awards (
   tournament_id uuid not null,
@@ -194,31 +196,6 @@ $function$;
 comment on function private.administration_id() is 'Fixed sender of the administration''s messages.';
 grant execute on function private.administration_id() to authenticated, service_role;
 
-CREATE OR REPLACE FUNCTION private.announce_check_in(p_tournament_id uuid)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into private.check_in_announcements (tournament_id) values (p_tournament_id)
-  on conflict do nothing;
-  if not found then
-    return false;
-  end if;
-  perform private.notify_participant(
-    registration.participant_id, 'check_in_open', 'Confirma tu asistencia',
-    format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name),
-    '/tournaments/' || p_tournament_id
-  )
-  from public.tournament_participants registration
-  join public.tournaments tournament on tournament.id = registration.tournament_id
-  where registration.tournament_id = p_tournament_id and registration.checked_in_at is null;
-  return true;
-end;
-$function$;
-comment on function private.announce_check_in(uuid) is 'Tells the participants once that check-in is open; true when it did.';
-
 CREATE OR REPLACE FUNCTION private.announce_join_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -236,6 +213,40 @@ begin
 end;
 $function$;
 comment on function private.announce_join_request() is 'Tells the leader about a request.';
+
+CREATE OR REPLACE FUNCTION private.announce_tournament(p_tournament_id uuid, p_kind text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.tournament_announcements (tournament_id, kind)
+  values (p_tournament_id, p_kind)
+  on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  perform private.notify_participant(
+    registration.participant_id,
+    case p_kind when 'check_in' then 'check_in_open' else 'tournament_started' end,
+    case p_kind when 'check_in' then 'Confirma tu asistencia' else 'Comenzó ' || tournament.name end,
+    case p_kind
+      when 'check_in'
+        then format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name)
+      else 'Mira contra quién juegas.'
+    end,
+    '/tournaments/' || p_tournament_id
+  )
+  from public.tournament_participants registration
+  join public.tournaments tournament on tournament.id = registration.tournament_id
+  where registration.tournament_id = p_tournament_id
+    and registration.status = 'registered'
+    and (p_kind = 'start' or registration.checked_in_at is null);
+  return true;
+end;
+$function$;
+comment on function private.announce_tournament(uuid,text) is 'Tells the participants once that check-in is open (check_in) or that it has started (start); true when it did.';
 
 CREATE OR REPLACE FUNCTION private.answer_friend_request()
  RETURNS trigger
@@ -1172,7 +1183,7 @@ declare
   v_due record;
   v_reports integer := 0;
   v_challenges integer := 0;
-  v_check_ins integer := 0;
+  v_announcements integer := 0;
   v_failures integer := 0;
 begin
   for v_due in
@@ -1187,7 +1198,8 @@ begin
         when 'challenge' then
           v_challenges := v_challenges + private.expire_challenge(v_due.entity_id)::integer;
         else
-          v_check_ins := v_check_ins + private.announce_check_in(v_due.entity_id)::integer;
+          v_announcements := v_announcements
+            + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
     exception when others then
       v_failures := v_failures + 1;
@@ -1195,8 +1207,8 @@ begin
     end;
   end loop;
   return jsonb_build_object(
-    'reports', v_reports, 'challenges', v_challenges, 'checkIns', v_check_ins, 'failures', v_failures,
-    'more', v_reports > 0
+    'reports', v_reports, 'challenges', v_challenges, 'announcements', v_announcements,
+    'failures', v_failures, 'more', v_reports > 0
   );
 end;
 $function$;
@@ -1208,14 +1220,16 @@ CREATE OR REPLACE FUNCTION private.due_work(p_match_id uuid, p_tournament_id uui
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select 'report', report.match_id
-  from public.match_reports report
-  left join public.tournament_matches tournament_match on tournament_match.id = report.tournament_match_id
-  left join public.challenge_matches challenge_match on challenge_match.id = report.challenge_match_id
+  select 'report', waiting.id
+  from (
+    select id, tournament_id from public.tournament_matches where status = 'pending_results'
+    union all
+    select id, null from public.challenge_matches where status = 'pending_results'
+  ) as waiting
+  join public.match_reports report on report.match_id = waiting.id
   where report.created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'))
-    and coalesce(tournament_match.status, challenge_match.status) = 'pending_results'
-    and (p_match_id is null or report.match_id = p_match_id)
-    and (p_tournament_id is null or tournament_match.tournament_id = p_tournament_id)
+    and (p_match_id is null or waiting.id = p_match_id)
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   union all
   select 'challenge', match.id
   from public.challenges challenge
@@ -1235,7 +1249,20 @@ AS $function$
     and p_match_id is null
     and (p_tournament_id is null or tournament.id = p_tournament_id)
     and not exists (
-      select 1 from private.check_in_announcements where tournament_id = tournament.id
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'check_in'
+    )
+  union all
+  -- Not while the structure is made: a thousand notifications would double its time.
+  select 'start', tournament.id
+  from public.tournaments tournament
+  where tournament.structure_generated_at > now() - interval '1 day'
+    and tournament.status = 'Activo'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'start'
     )
 $function$;
 comment on function private.due_work(uuid,uuid) is 'What time has made due: everything, or that of one match or one tournament.';
@@ -1434,6 +1461,8 @@ CREATE OR REPLACE FUNCTION private.fill_slot(p_match_id uuid, p_slot integer, p_
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_match public.tournament_matches;
 begin
   update public.tournament_matches
   set
@@ -1445,9 +1474,17 @@ begin
       else 'pending'
     end
   where id = p_match_id
-    and case p_slot when 1 then participant1_id else participant2_id end is null;
+    and case p_slot when 1 then participant1_id else participant2_id end is null
+  returning * into v_match;
   if not found then
     raise exception 'slot % of match % is taken', p_slot, p_match_id;
+  end if;
+  if v_match.status <> 'pending_opponent' then
+    perform private.notify_participant(
+      side.id, 'match_ready', 'Tu próximo encuentro está listo', 'Ya se conoce a tu rival.',
+      '/match/manage/' || p_match_id
+    )
+    from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
   end if;
 end;
 $function$;
@@ -3548,7 +3585,7 @@ begin
   return private.do_due_work(null, null);
 end;
 $function$;
-comment on function private.run_scheduled_work() is 'Called by the server every few seconds. Idempotent; returns {reports, challenges, checkIns, failures, more} or {skipped}; with more, call it again at once.';
+comment on function private.run_scheduled_work() is 'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, failures, more} or {skipped}; with more, call it again at once.';
 
 CREATE OR REPLACE FUNCTION private.search_key(p_text text)
  RETURNS text
@@ -4181,6 +4218,7 @@ CREATE INDEX challenge_matches_decided_by_idx ON public.challenge_matches USING 
 CREATE INDEX challenge_matches_open_idx ON public.challenge_matches USING btree (status, created_at DESC, id);
 CREATE INDEX challenge_matches_participant1_id_idx ON public.challenge_matches USING btree (participant1_id);
 CREATE INDEX challenge_matches_participant2_id_idx ON public.challenge_matches USING btree (participant2_id);
+CREATE INDEX challenge_matches_reported_idx ON public.challenge_matches USING btree (id) WHERE (status = 'pending_results'::text);
 CREATE INDEX challenge_matches_scheduled_time_idx ON public.challenge_matches USING btree (scheduled_time) WHERE (scheduled_time IS NOT NULL);
 CREATE INDEX challenge_matches_winner_id_idx ON public.challenge_matches USING btree (winner_id);
 CREATE TRIGGER accept_by_update BEFORE UPDATE ON public.challenge_matches FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.accept_by_update();
@@ -5164,6 +5202,7 @@ CREATE UNIQUE INDEX tournament_matches_loser_feeds_key ON public.tournament_matc
 CREATE INDEX tournament_matches_participant1_id_idx ON public.tournament_matches USING btree (participant1_id);
 CREATE INDEX tournament_matches_participant2_id_idx ON public.tournament_matches USING btree (participant2_id);
 CREATE UNIQUE INDEX tournament_matches_place_key ON public.tournament_matches USING btree (tournament_id, stage, round, position_in_bracket);
+CREATE INDEX tournament_matches_reported_idx ON public.tournament_matches USING btree (id) WHERE (status = 'pending_results'::text);
 CREATE INDEX tournament_matches_scheduled_time_idx ON public.tournament_matches USING btree (scheduled_time) WHERE (scheduled_time IS NOT NULL);
 CREATE INDEX tournament_matches_undecided_idx ON public.tournament_matches USING btree (tournament_id, stage) WHERE (status <> ALL (ARRAY['completed'::text, 'bye'::text, 'cancelled'::text]));
 CREATE INDEX tournament_matches_winner_id_idx ON public.tournament_matches USING btree (winner_id);
@@ -6631,7 +6670,7 @@ begin
   return private.do_due_work(p_match_id, p_tournament_id);
 end;
 $function$;
-comment on function public.run_due_work(uuid,uuid) is 'Does now what is due for one match or one tournament, for a page that shows it: an unanswered report stands, an open challenge expires. Returns {reports, challenges, checkIns, failures, more}. Refuses entity_required.';
+comment on function public.run_due_work(uuid,uuid) is 'Does now what is due for one match or one tournament, for a page that shows it: an unanswered report stands, an open challenge expires. Returns {reports, challenges, announcements, failures, more}. Refuses entity_required.';
 grant execute on function public.run_due_work(uuid,uuid) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.save_payment_info(p_cvu text, p_alias text)

@@ -144,6 +144,8 @@ create index tournament_matches_attention_idx
 create index tournament_matches_created_at_idx on public.tournament_matches (created_at desc, id);
 create index tournament_matches_scheduled_time_idx
   on public.tournament_matches (scheduled_time) where scheduled_time is not null;
+create index tournament_matches_reported_idx
+  on public.tournament_matches (id) where status = 'pending_results';
 create index tournament_matches_undecided_idx
   on public.tournament_matches (tournament_id, stage)
   where status not in ('completed', 'bye', 'cancelled');

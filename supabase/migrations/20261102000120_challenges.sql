@@ -114,6 +114,8 @@ create index challenge_matches_participant1_id_idx on public.challenge_matches (
 create index challenge_matches_participant2_id_idx on public.challenge_matches (participant2_id);
 create index challenge_matches_winner_id_idx on public.challenge_matches (winner_id);
 create index challenge_matches_decided_by_idx on public.challenge_matches (decided_by);
+create index challenge_matches_reported_idx
+  on public.challenge_matches (id) where status = 'pending_results';
 create index challenge_matches_scheduled_time_idx
   on public.challenge_matches (scheduled_time) where scheduled_time is not null;
 

@@ -7,6 +7,8 @@ volatile
 security definer -- matches are written by procedures only
 set search_path = ''
 as $$
+declare
+  v_match public.tournament_matches;
 begin
   update public.tournament_matches
   set
@@ -18,9 +20,17 @@ begin
       else 'pending'
     end
   where id = p_match_id
-    and case p_slot when 1 then participant1_id else participant2_id end is null;
+    and case p_slot when 1 then participant1_id else participant2_id end is null
+  returning * into v_match;
   if not found then
     raise exception 'slot % of match % is taken', p_slot, p_match_id;
+  end if;
+  if v_match.status <> 'pending_opponent' then
+    perform private.notify_participant(
+      side.id, 'match_ready', 'Tu próximo encuentro está listo', 'Ya se conoce a tu rival.',
+      '/match/manage/' || p_match_id
+    )
+    from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
   end if;
 end;
 $$;

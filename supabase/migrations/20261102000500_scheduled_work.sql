@@ -1,16 +1,20 @@
--- Rules that time fulfils: unanswered reports stand, open challenges expire, check-in is announced.
+-- Rules that time fulfils: unanswered reports stand, open challenges expire; check-in and start are announced.
 --
 -- The server asks every few seconds; a page may ask for the one match or tournament it shows. Each
 -- item runs in a block of its own, so that one that fails does not hold up the others.
 
-create table private.check_in_announcements (
-  tournament_id uuid primary key,
+create table private.tournament_announcements (
+  tournament_id uuid not null,
+  kind text not null,
   created_at timestamptz not null default now(),
-  constraint check_in_announcements_tournament_id_fkey
-    foreign key (tournament_id) references public.tournaments (id) on delete cascade
+  constraint tournament_announcements_pkey primary key (tournament_id, kind),
+  constraint tournament_announcements_tournament_id_fkey
+    foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_announcements_kind_known check (kind in ('check_in', 'start'))
 );
-comment on table private.check_in_announcements is 'Tournaments whose participants were told that check-in is open.';
-alter table private.check_in_announcements enable row level security;
+comment on table private.tournament_announcements is
+  'What the participants of a tournament were told once: that check-in is open, that it has started.';
+alter table private.tournament_announcements enable row level security;
 
 create function private.settle_unanswered_report(p_match_id uuid)
 returns boolean
@@ -72,7 +76,7 @@ $$;
 comment on function private.expire_challenge(uuid) is
   'Takes back an offer that nobody accepted in time; true when it did.';
 
-create function private.announce_check_in(p_tournament_id uuid)
+create function private.announce_tournament(p_tournament_id uuid, p_kind text)
 returns boolean
 language plpgsql
 volatile
@@ -80,24 +84,33 @@ security definer -- notifications are written by the database only
 set search_path = ''
 as $$
 begin
-  insert into private.check_in_announcements (tournament_id) values (p_tournament_id)
+  insert into private.tournament_announcements (tournament_id, kind)
+  values (p_tournament_id, p_kind)
   on conflict do nothing;
   if not found then
     return false;
   end if;
   perform private.notify_participant(
-    registration.participant_id, 'check_in_open', 'Confirma tu asistencia',
-    format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name),
+    registration.participant_id,
+    case p_kind when 'check_in' then 'check_in_open' else 'tournament_started' end,
+    case p_kind when 'check_in' then 'Confirma tu asistencia' else 'Comenzó ' || tournament.name end,
+    case p_kind
+      when 'check_in'
+        then format('Ya puedes confirmar que juegas %s. Quien no confirma queda fuera.', tournament.name)
+      else 'Mira contra quién juegas.'
+    end,
     '/tournaments/' || p_tournament_id
   )
   from public.tournament_participants registration
   join public.tournaments tournament on tournament.id = registration.tournament_id
-  where registration.tournament_id = p_tournament_id and registration.checked_in_at is null;
+  where registration.tournament_id = p_tournament_id
+    and registration.status = 'registered'
+    and (p_kind = 'start' or registration.checked_in_at is null);
   return true;
 end;
 $$;
-comment on function private.announce_check_in(uuid) is
-  'Tells the participants once that check-in is open; true when it did.';
+comment on function private.announce_tournament(uuid, text) is
+  'Tells the participants once that check-in is open (check_in) or that it has started (start); true when it did.';
 
 create function private.due_work(p_match_id uuid, p_tournament_id uuid)
 returns table (task text, entity_id uuid)
@@ -106,14 +119,16 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  select 'report', report.match_id
-  from public.match_reports report
-  left join public.tournament_matches tournament_match on tournament_match.id = report.tournament_match_id
-  left join public.challenge_matches challenge_match on challenge_match.id = report.challenge_match_id
+  select 'report', waiting.id
+  from (
+    select id, tournament_id from public.tournament_matches where status = 'pending_results'
+    union all
+    select id, null from public.challenge_matches where status = 'pending_results'
+  ) as waiting
+  join public.match_reports report on report.match_id = waiting.id
   where report.created_at <= now() - make_interval(hours => private.setting_integer('match_report_hours'))
-    and coalesce(tournament_match.status, challenge_match.status) = 'pending_results'
-    and (p_match_id is null or report.match_id = p_match_id)
-    and (p_tournament_id is null or tournament_match.tournament_id = p_tournament_id)
+    and (p_match_id is null or waiting.id = p_match_id)
+    and (p_tournament_id is null or waiting.tournament_id = p_tournament_id)
   union all
   select 'challenge', match.id
   from public.challenges challenge
@@ -133,7 +148,20 @@ as $$
     and p_match_id is null
     and (p_tournament_id is null or tournament.id = p_tournament_id)
     and not exists (
-      select 1 from private.check_in_announcements where tournament_id = tournament.id
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'check_in'
+    )
+  union all
+  -- Not while the structure is made: a thousand notifications would double its time.
+  select 'start', tournament.id
+  from public.tournaments tournament
+  where tournament.structure_generated_at > now() - interval '1 day'
+    and tournament.status = 'Activo'
+    and p_match_id is null
+    and (p_tournament_id is null or tournament.id = p_tournament_id)
+    and not exists (
+      select 1 from private.tournament_announcements
+      where tournament_id = tournament.id and kind = 'start'
     )
 $$;
 comment on function private.due_work(uuid, uuid) is
@@ -150,7 +178,7 @@ declare
   v_due record;
   v_reports integer := 0;
   v_challenges integer := 0;
-  v_check_ins integer := 0;
+  v_announcements integer := 0;
   v_failures integer := 0;
 begin
   for v_due in
@@ -165,7 +193,8 @@ begin
         when 'challenge' then
           v_challenges := v_challenges + private.expire_challenge(v_due.entity_id)::integer;
         else
-          v_check_ins := v_check_ins + private.announce_check_in(v_due.entity_id)::integer;
+          v_announcements := v_announcements
+            + private.announce_tournament(v_due.entity_id, v_due.task)::integer;
       end case;
     exception when others then
       v_failures := v_failures + 1;
@@ -173,8 +202,8 @@ begin
     end;
   end loop;
   return jsonb_build_object(
-    'reports', v_reports, 'challenges', v_challenges, 'checkIns', v_check_ins, 'failures', v_failures,
-    'more', v_reports > 0
+    'reports', v_reports, 'challenges', v_challenges, 'announcements', v_announcements,
+    'failures', v_failures, 'more', v_reports > 0
   );
 end;
 $$;
@@ -197,7 +226,7 @@ begin
 end;
 $$;
 comment on function private.run_scheduled_work() is
-  'Called by the server every few seconds. Idempotent; returns {reports, challenges, checkIns, failures, more} or {skipped}; '
+  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, failures, more} or {skipped}; '
   'with more, call it again at once.';
 
 -- Procedures ---------------------------------------------------------------------------------
@@ -218,6 +247,6 @@ end;
 $$;
 comment on function public.run_due_work(uuid, uuid) is
   'Does now what is due for one match or one tournament, for a page that shows it: an unanswered report stands, an open '
-  'challenge expires. Returns {reports, challenges, checkIns, failures, more}. Refuses entity_required.';
+  'challenge expires. Returns {reports, challenges, announcements, failures, more}. Refuses entity_required.';
 
 grant execute on function public.run_due_work(uuid, uuid) to authenticated, service_role;

@@ -289,19 +289,28 @@ describe("an unanswered report stands", () => {
     );
   });
 
-  test("the opening of check-in is announced once", async () => {
+  test("the opening of check-in and the start are announced once", async () => {
+    await run();
     const tournament = await createTournament(database, {
       checkInMinutes: 60,
       startDate: new Date(Date.now() + 600_000),
     });
-    const [entrant] = (await registerPlayers(database, tournament, 1)) as [Player];
-    expect(await run()).toMatchObject({ checkIns: 1 });
-    expect(await run()).toMatchObject({ checkIns: 0 });
+    const [entrant] = (await registerPlayers(database, tournament, 2)) as [Player];
+    expect(await run()).toMatchObject({ announcements: 1 });
+    expect(await run()).toMatchObject({ announcements: 0 });
+    await asOwner(database).query(
+      "update public.tournament_participants set checked_in_at = now() where tournament_id = $1",
+      [tournament.id],
+    );
+    await startTournament(database, tournament);
+    expect(await run()).toMatchObject({ announcements: 1 });
+    expect(await run()).toMatchObject({ announcements: 0 });
     expect(
       await asUser(database, entrant).query(
-        "select * from public.notifications where kind = 'check_in_open'",
+        "select kind from public.notifications where link = $1 order by kind",
+        [`/tournaments/${tournament.id}`],
       ),
-    ).toHaveLength(1);
+    ).toEqual([{ kind: "check_in_open" }, { kind: "tournament_started" }]);
   });
 });
 

@@ -234,7 +234,7 @@ describe("private parts", () => {
       "match_credits",
       "tournament_awards",
       "challenge_passwords",
-      "check_in_announcements",
+      "tournament_announcements",
     ].map((table) => ({
       does: `reads private.${table}`,
       sql: `select * from private.${table}`,
