@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { searchPattern } from "@/lib/search-pattern";
+import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 
 export const ADMIN_PAGE_SIZE = 20;

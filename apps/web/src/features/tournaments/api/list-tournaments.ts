@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { searchPattern } from "@/lib/search-pattern";
+import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 import { parsePrizes } from "@/entities/tournament/domain/prizes";
 import { PAGE_SIZE, type TournamentFilters } from "../domain/filters.ts";
