@@ -51,7 +51,7 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
   });
 
   useErrorHandler(app);
-  useRequestLog(app);
+  useRequestLog(app, context.log);
   addMetrics(app, context);
   addHealthRoutes(app, context);
   addClientConfigRoute(app, context);

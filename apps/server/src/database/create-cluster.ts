@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -16,6 +17,8 @@ const run = promisify(execFile);
 
 /** Name of the cluster's superuser, as on the hosted platform. */
 export const SUPERUSER = "supabase_admin";
+
+const WORKSHOP = "initdb-";
 
 export interface NewCluster {
   readonly initdb: string;
@@ -34,7 +37,8 @@ export interface NewCluster {
 export async function createCluster(cluster: NewCluster): Promise<void> {
   const parent = dirname(cluster.directory);
   mkdirSync(parent, { recursive: true });
-  const workshop = mkdtempSync(join(parent, "initdb-"));
+  removeRemains(parent);
+  const workshop = mkdtempSync(join(parent, WORKSHOP));
   const passwordFile = join(workshop, "password");
   try {
     writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
@@ -46,6 +50,13 @@ export async function createCluster(cluster: NewCluster): Promise<void> {
     if (!existsSync(cluster.directory)) renameSync(join(workshop, "cluster"), cluster.directory);
   } finally {
     rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** What an earlier attempt left when it was killed. */
+function removeRemains(parent: string): void {
+  for (const entry of readdirSync(parent)) {
+    if (entry.startsWith(WORKSHOP)) rmSync(join(parent, entry), { recursive: true, force: true });
   }
 }
 

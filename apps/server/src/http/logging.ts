@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
 import type { ServerConfig } from "../config.ts";
 
@@ -23,21 +23,29 @@ export function createLogger(
  * One line per finished request: no body, no query, no token, no full address. Quick successes are
  * worth a line only when debugging.
  */
-export function useRequestLog(app: FastifyInstance): void {
-  app.addHook("onResponse", async (request, reply) => {
-    const milliseconds = Math.round(reply.elapsedTime);
-    const line = {
-      method: request.method,
-      route: request.routeOptions.url ?? "unknown",
-      status: reply.statusCode,
-      milliseconds,
-      client: maskAddress(request.ip),
-    };
-    if (reply.statusCode >= 500) request.log.error(line, "request");
-    else if (milliseconds > SLOW_MS && !isWebSocket(request))
-      request.log.warn(line, "slow request");
-    else request.log.debug(line, "request");
+export function useRequestLog(app: FastifyInstance, log: Logger): void {
+  app.addHook("onResponse", (request, reply, done) => {
+    const level = levelOf(request, reply);
+    if (log.isLevelEnabled(level)) request.log[level](lineOf(request, reply), "request");
+    done();
   });
+}
+
+function levelOf(request: FastifyRequest, reply: FastifyReply): "error" | "warn" | "debug" {
+  if (reply.statusCode >= 500) return "error";
+  // A websocket is one request that lasts for hours.
+  const isSlow = reply.elapsedTime > SLOW_MS && request.headers.upgrade === undefined;
+  return isSlow ? "warn" : "debug";
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? "unknown",
+    status: reply.statusCode,
+    milliseconds: Math.round(reply.elapsedTime),
+    client: maskAddress(request.ip),
+  };
 }
 
 /** Keeps the network and drops the host: enough to see an attack, too little to know a person. */
@@ -45,10 +53,6 @@ export function maskAddress(address: string): string {
   const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
   if (ipv4) return `${ipv4[1]}.0`;
   return `${address.split(":").slice(0, 3).join(":")}::`;
-}
-
-function isWebSocket(request: FastifyRequest): boolean {
-  return request.headers.upgrade !== undefined;
 }
 
 function describeError(error: unknown): unknown {
