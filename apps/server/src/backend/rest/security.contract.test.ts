@@ -382,7 +382,7 @@ describe("SQL through any parameter", () => {
     for (const place of PLACES) {
       for (const payload of PAYLOADS) {
         const { status, text } = await send(server, place(encodeURIComponent(payload)));
-        expect(status, place(payload)).toBeLessThan(500);
+        expect({ place: place(payload), isFault: status >= 500 }).toMatchObject({ isFault: false });
         expect(text).not.toContain("syntax error");
         for (const secret of secrets) expect(text).not.toContain(secret);
       }
@@ -411,8 +411,9 @@ describe("SQL through any parameter", () => {
       ];
       for (const { path, body, headers = {} } of requests) {
         const { status, text } = await send(server, path, { method: "POST", token, body, headers });
-        expect(status, `${path} ${body}`).toBeGreaterThanOrEqual(400);
-        expect(status, `${path} ${body} ${text}`).toBeLessThan(500);
+        expect({ path, body, text, isRefused: status >= 400 && status < 500 }).toMatchObject({
+          isRefused: true,
+        });
         expect(text).not.toContain("syntax error");
       }
     }
