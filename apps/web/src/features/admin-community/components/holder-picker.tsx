@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { SearchInput } from "@/components/search-input";
+import { useSearchText } from "@/hooks/use-search-text";
+import { cn } from "@/lib/cn";
+import { formatTickets } from "@/lib/format";
+import { withWord } from "@/lib/search-params";
+import { holderSearchQuery } from "../api/ticket-holders.ts";
+import { copy } from "../copy.ts";
+import { type HolderKind, SEARCH_LIMIT, SEARCH_MINIMUM } from "../domain/holder.ts";
+import { HolderIdentity } from "./holder-identity.tsx";
+
+interface HolderPickerProps {
+  readonly kind: HolderKind;
+  readonly chosenId: string;
+}
+
+const texts = copy.tickets;
+
+/** Finds a player or a team; who is chosen lives in the address. */
+export function HolderPicker({ kind, chosenId }: HolderPickerProps) {
+  const [params, setParams] = useSearchParams();
+  const { value, onChange, search } = useSearchText("q");
+  const { data, error, refetch } = useQuery(holderSearchQuery(kind, search));
+  const isSearching = search.length >= SEARCH_MINIMUM;
+
+  function choose(id: string) {
+    setParams(withWord(params, "elegido", id, ["tipo", "page"]));
+  }
+
+  return (
+    <div className="grid content-start gap-4">
+      <SearchInput value={value} onChange={onChange} label={texts.search[kind]} />
+      {!isSearching ? (
+        <p className="text-[0.9375rem] text-muted">{texts.searchHint}</p>
+      ) : error && !data ? (
+        <ErrorState title={texts.found[kind]} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={3} className="h-16" />
+      ) : data.length === 0 ? (
+        <p role="status" className="text-[0.9375rem] text-muted">
+          {texts.noResults[kind]}
+        </p>
+      ) : (
+        <>
+          <ul aria-label={texts.results[kind]} className="grid gap-1.5">
+            {data.map((holder) => (
+              <li key={holder.id}>
+                <button
+                  type="button"
+                  aria-pressed={holder.id === chosenId}
+                  onClick={() => choose(holder.id)}
+                  className={cn(
+                    "flex min-h-16 w-full items-center gap-3 rounded-md border px-3 py-2 text-left",
+                    holder.id === chosenId
+                      ? "border-accent bg-surface-raised"
+                      : "border-border hover:bg-surface-raised",
+                  )}
+                >
+                  <HolderIdentity kind={kind} holder={holder} />
+                  <span className="ml-auto flex-none text-sm text-muted tabular-nums">
+                    {formatTickets(holder.balance)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {data.length === SEARCH_LIMIT && (
+            <p className="text-sm text-muted">{texts.more(SEARCH_LIMIT)}</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

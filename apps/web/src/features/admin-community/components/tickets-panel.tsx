@@ -1,0 +1,44 @@
+import { useSearchParams } from "react-router";
+import { Card } from "@/components/ui/card";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { withWord, wordFromParams } from "@/lib/search-params";
+import { copy } from "../copy.ts";
+import { holderKinds } from "../domain/holder.ts";
+import { HolderPicker } from "./holder-picker.tsx";
+import { HolderWallet } from "./holder-wallet.tsx";
+
+const texts = copy.tickets;
+
+/** Grants and removes tickets of players and teams, and shows their movements. */
+export function TicketsPanel() {
+  const [params, setParams] = useSearchParams();
+  const kind = wordFromParams(params, "de", holderKinds);
+  const chosenId = params.get("elegido") ?? "";
+  return (
+    <Tabs
+      value={kind}
+      onValueChange={(next) =>
+        setParams(withWord(params, "de", next, ["q", "elegido", "tipo", "page"]))
+      }
+    >
+      <TabsList aria-label={texts.subTabsLabel}>
+        {holderKinds.map((name) => (
+          <TabsTrigger key={name} value={name}>
+            {texts.subTabs[name]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {holderKinds.map((name) => (
+        <TabsContent key={name} value={name}>
+          <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">
+            <Card>
+              <HolderPicker kind={name} chosenId={chosenId} />
+            </Card>
+            {/* Somebody else's amount and reason must not stay in the form. */}
+            <HolderWallet key={chosenId} kind={name} id={chosenId} />
+          </div>
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}

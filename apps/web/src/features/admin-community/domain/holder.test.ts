@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { amountFromText, balanceAfter } from "./holder";
+
+describe("amount of an adjustment", () => {
+  test.each([
+    { text: "25", amount: 25, why: "a number" },
+    { text: "", amount: 1, why: "nothing becomes one" },
+    { text: "abc", amount: 1, why: "no number becomes one" },
+    { text: "0", amount: 1, why: "one is the least" },
+    { text: "2.9", amount: 2, why: "tickets are whole" },
+    { text: "-5", amount: -5, why: "left to be refused" },
+  ])("$text: $why", ({ text, amount }) => {
+    expect(amountFromText(text)).toBe(amount);
+  });
+});
+
+test("a balance can reach zero and not less", () => {
+  expect(balanceAfter(10, -10)).toBe(0);
+  expect(balanceAfter(10, -11)).toBeNull();
+  expect(balanceAfter(10, 5)).toBe(15);
+});

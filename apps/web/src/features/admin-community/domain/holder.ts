@@ -1,0 +1,34 @@
+/** The two kinds of wallets, as the address names them. */
+export const holderKinds = ["usuarios", "equipos"] as const;
+
+export type HolderKind = (typeof holderKinds)[number];
+
+/** A player or a team with a wallet. */
+export interface TicketHolder {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string | null;
+  /** The player's team, or the team's leader. */
+  readonly belongsTo: string | null;
+  /** Null when nobody keeps a wallet for it. */
+  readonly participantId: string | null;
+  readonly balance: number;
+}
+
+/** A search with fewer characters would list everybody. */
+export const SEARCH_MINIMUM = 3;
+export const SEARCH_LIMIT = 10;
+
+/**
+ * The amount that a text means: whole tickets. What is no number, and zero, become 1; a negative
+ * number stays, so that it can be refused.
+ */
+export function amountFromText(text: string): number {
+  return Number.parseInt(text, 10) || 1;
+}
+
+/** The balance after an adjustment, or null when it would fall below zero. */
+export function balanceAfter(balance: number, delta: number): number | null {
+  const after = balance + delta;
+  return after < 0 ? null : after;
+}
