@@ -44,6 +44,7 @@ const adminRoutes: RouteObject[] = [
   { path: "competition", lazy: () => import("./routes/admin/competition-page.tsx") },
   { path: "tournaments/create", lazy: () => import("./routes/admin/tournament-form-page.tsx") },
   { path: "tournaments/edit/:id", lazy: () => import("./routes/admin/tournament-form-page.tsx") },
+  { path: "community", lazy: () => import("./routes/admin/community-page.tsx") },
 ];
 
 /** The whole route table (product spec 2.1). */
