@@ -35,6 +35,10 @@ async function main(): Promise<void> {
     for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
   };
   onStopSignal(stopAll);
+  process.on("unhandledRejection", (error) => {
+    // One request's lost promise must not take everybody else's connection with it.
+    log.error({ err: error }, "unhandled rejection");
+  });
 
   try {
     await database.whenHealthy();
