@@ -131,7 +131,14 @@ begin
   where registration.id = existing.id
     and existing.tournament_id = p_tournament_id
     and registration.seed is distinct from listed.seed;
-  update public.tournaments set seeding_mode = 'explicit' where id = p_tournament_id;
+  update public.tournaments
+  set seeding_mode = 'explicit'
+  where id = p_tournament_id
+  returning * into v_tournament;
+  -- An unplayed structure follows the new order: seeds and matches never contradict each other.
+  if v_tournament.structure_generated_at is not null then
+    perform private.build_structure(v_tournament);
+  end if;
 
   perform private.audit(
     'set_tournament_seeds', 'tournaments', p_tournament_id::text, null, to_jsonb(p_participant_ids)
@@ -139,8 +146,8 @@ begin
 end;
 $$;
 comment on function public.set_tournament_seeds(uuid, uuid[]) is
-  'Admin: the order of the draw, best first. Whoever is not listed comes after the listed. A structure that exists '
-  'already is not touched: generate it again. Refuses tournament_not_found, structure_has_results, invalid_seeds.';
+  'Admin: the order of the draw, best first. Whoever is not listed comes after the listed. A structure that nobody '
+  'has played yet is made again. Refuses tournament_not_found, structure_has_results, invalid_seeds.';
 
 grant execute on function public.check_in(uuid, uuid) to authenticated;
 grant execute on function

@@ -239,10 +239,15 @@ describe("set_tournament_seeds", () => {
     ]) {
       await expectRefusalWithoutTrace(database, () => setSeeds(tournament, wrong), "invalid_seeds");
     }
-    const [final] = await startTournament(database, tournament);
-    if (!final) throw new Error("no match");
+    await startTournament(database, tournament);
     await setSeeds(tournament, [other.participantId, one.participantId]);
-    await declareWinner(database, final, one.participantId);
+    const [redrawn] = await matchesOf(database, tournament);
+    expect(redrawn, "an unplayed structure follows").toMatchObject({
+      participant1_id: other.participantId,
+      participant2_id: one.participantId,
+    });
+    if (!redrawn) throw new Error("no match");
+    await declareWinner(database, redrawn, one.participantId);
     await expectRefusalWithoutTrace(
       database,
       () => setSeeds(tournament, []),
