@@ -25,6 +25,7 @@ export interface ChangeFeed {
 }
 
 const SWEEP_MS = 15_000;
+const RETRY_SWEEP_MS = 500;
 const PRUNE_MS = 60_000;
 const RETRY_MS = [100, 500, 1_000, 2_000, 5_000];
 /** This many transactions in so many milliseconds, and looking is cheaper than being called. */
@@ -55,8 +56,11 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   let looking: Promise<void> | null = null;
   let lostAt = 0;
   const timers: NodeJS.Timeout[] = [];
-  const later = (error: unknown): void =>
-    log.warn({ err: error }, "realtime: changes are delivered with the next sweep");
+  const later = (error: unknown): void => {
+    log.warn({ err: error }, "realtime: changes are delivered a little later");
+    // Without a connection, the sweep after the next one does it.
+    setTimeout(() => void sweepAndSee().catch(later), RETRY_SWEEP_MS).unref();
+  };
 
   /** One after the other, or a call could overtake a sweep and a row's changes arrive in the wrong order. */
   let last: Promise<unknown> = Promise.resolve();

@@ -23,6 +23,7 @@ export interface Sweep {
 
 const KEPT_MINUTES = 10;
 const PAGE = 500;
+const PRUNE_BATCH = 10_000;
 
 /** How long entries are kept; who has not looked for longer may have missed some. */
 export const OUTBOX_KEPT_MS = KEPT_MINUTES * 60_000;
@@ -45,7 +46,7 @@ const HUSH = `
   select setval('realtime.quiet_until', (date_part('epoch', clock_timestamp()) * 1000 + $1)::bigint),
     case when $2 then pg_notify('realtime_outbox', '') end`;
 const PRUNE = `
-  with oldest as (select transaction_id, id, created_at from realtime.outbox order by transaction_id, id limit 10000)
+  with oldest as (select transaction_id, id, created_at from realtime.outbox order by transaction_id, id limit ${PRUNE_BATCH})
   delete from realtime.outbox as o using oldest
   where (o.transaction_id, o.id) = (oldest.transaction_id, oldest.id)
     and oldest.created_at < now() - interval '${KEPT_MINUTES} minutes'`;
@@ -102,7 +103,8 @@ export function createOutbox(pool: pg.Pool): Outbox {
       await pool.query(HUSH, [ms, tellServers]);
     },
     async prune() {
-      await pool.query(PRUNE);
+      for (let removed = PRUNE_BATCH; removed === PRUNE_BATCH;)
+        removed = (await pool.query(PRUNE)).rowCount ?? 0;
       await pool.query(PRUNE_MESSAGES);
     },
   };

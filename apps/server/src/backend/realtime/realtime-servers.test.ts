@@ -126,14 +126,14 @@ describe("many writers", () => {
           "select last_value > 0 as was, last_value > date_part('epoch', clock_timestamp()) * 1000 as is from realtime.quiet_until",
         )
       ).rows[0];
-    await expect.poll(silence, { timeout: 5_000 }).toEqual({ was: true, is: false });
+    await expect.poll(silence, { timeout: 8_000 }).toEqual({ was: true, is: false });
     await slow.query("commit");
     await late.query("commit");
     slow.release();
     late.release();
-    await until(() => ears.every(({ changes }) => changes.length >= 2_002), 2_000);
+    await until(() => ears.every(({ changes }) => changes.length >= 2_002));
     await insert(5_000);
-    await until(() => ears.every(({ changes }) => changes.length >= 2_003), 2_000);
+    await until(() => ears.every(({ changes }) => changes.length >= 2_003));
     for (const { changes } of ears) {
       const ids = changes
         .map((change) => (change.new as { id: number }).id)
