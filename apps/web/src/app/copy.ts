@@ -23,7 +23,7 @@ export const copy = {
   signIn: "Iniciar sesión",
   signUp: "Registrarse",
   tickets: (amount: string) => `${amount} tickets en tu billetera`,
-  search: "Buscar (Ctrl K)",
+  search: "Buscar",
   searchShortcut: "Ctrl K",
   userMenu: {
     open: (name: string) => `Menú de ${name}`,

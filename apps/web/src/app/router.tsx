@@ -41,10 +41,12 @@ const memberRoutes: RouteObject[] = [
 ];
 
 const adminRoutes: RouteObject[] = [
+  { index: true, lazy: () => import("./routes/admin/dashboard-page.tsx") },
   { path: "competition", lazy: () => import("./routes/admin/competition-page.tsx") },
   { path: "tournaments/create", lazy: () => import("./routes/admin/tournament-form-page.tsx") },
   { path: "tournaments/edit/:id", lazy: () => import("./routes/admin/tournament-form-page.tsx") },
   { path: "community", lazy: () => import("./routes/admin/community-page.tsx") },
+  { path: "system", lazy: () => import("./routes/admin/system-page.tsx") },
 ];
 
 /** The whole route table (product spec 2.1). */

@@ -17,8 +17,9 @@ export function GameCover({ name, src, alt = "", className }: GameCoverProps) {
     <Avatar
       src={src}
       alt={alt}
-      className={cn("aspect-video w-full", className)}
+      className={cn("game-cover", className)}
       fallback={<DrawnCover name={name} />}
+      initials={initials(name)}
     />
   );
 }
@@ -95,18 +96,6 @@ function DrawnCover({ name }: { readonly name: string }) {
       <path d="M0 180 L320 30 V180 Z" fill={palette.deep} />
       {MOTIFS[first]?.(random, palette.main)}
       {MOTIFS[second]?.(random, palette.light)}
-      <text
-        x="22"
-        y="158"
-        fill="white"
-        opacity="0.92"
-        fontFamily="var(--font-display)"
-        fontWeight="700"
-        fontSize="74"
-        letterSpacing="-1"
-      >
-        {initials(name)}
-      </text>
     </svg>
   );
 }

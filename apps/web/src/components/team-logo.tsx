@@ -28,6 +28,7 @@ export function TeamLogo({ name, src, alt = "", className }: TeamLogoProps) {
       // Not beside a size of one's own: both are utilities, and the larger number would win.
       className={cn("rounded-md", !src && "bg-transparent", className ?? "size-12")}
       fallback={<TeamCrest name={name} alt={alt} />}
+      initials={initials(name)}
     />
   );
 }
@@ -37,7 +38,6 @@ function TeamCrest({ name, alt }: { readonly name: string; readonly alt: string 
   const palette = artPalette(random);
   const shield = SHIELDS[Math.floor(random() * SHIELDS.length)];
   const split = 30 + Math.round(random() * 40);
-  const letters = initials(name);
   return (
     <svg
       viewBox="0 0 100 100"
@@ -57,18 +57,6 @@ function TeamCrest({ name, alt }: { readonly name: string; readonly alt: string 
         opacity="0.55"
         style={{ clipPath: `polygon(${split}% 0, 100% 0, 100% 100%, ${100 - split}% 100%)` }}
       />
-      <text
-        x="50"
-        y="52"
-        fill="white"
-        textAnchor="middle"
-        dominantBaseline="central"
-        fontFamily="var(--font-display)"
-        fontWeight="700"
-        fontSize={letters.length > 1 ? 40 : 48}
-      >
-        {letters}
-      </text>
     </svg>
   );
 }

@@ -20,6 +20,7 @@ export function UserAvatar({ name, src, alt = "", className }: UserAvatarProps) 
       // Not beside a size of one's own: both are utilities, and the larger number would win.
       className={cn("rounded-full", className ?? "size-10")}
       fallback={<DrawnAvatar name={name} alt={alt} />}
+      initials={initials(name)}
     />
   );
 }
@@ -30,7 +31,6 @@ function DrawnAvatar({ name, alt }: { readonly name: string; readonly alt: strin
   const turn = random() * Math.PI;
   const sides = 3 + Math.floor(random() * 4);
   const cx = 25 + random() * 50;
-  const letters = initials(name);
   return (
     <svg
       viewBox="0 0 100 100"
@@ -44,18 +44,6 @@ function DrawnAvatar({ name, alt }: { readonly name: string; readonly alt: strin
         fill={palette.light}
         opacity="0.35"
       />
-      <text
-        x="50"
-        y="52"
-        fill="white"
-        textAnchor="middle"
-        dominantBaseline="central"
-        fontFamily="var(--font-display)"
-        fontWeight="700"
-        fontSize="42"
-      >
-        {letters}
-      </text>
     </svg>
   );
 }

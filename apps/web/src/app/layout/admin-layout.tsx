@@ -12,8 +12,8 @@ const ENTRY =
 
 /** The back office: sections at the side, or across the top on a phone. */
 export function Component() {
-  const signOut = useSignOut();
   const navigate = useNavigate();
+  const signOut = useSignOut(() => void navigate(paths.home()));
   return (
     <div className="ground-main min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
       <a
@@ -58,9 +58,7 @@ export function Component() {
           <button
             type="button"
             className={cn(ENTRY, "text-muted hover:text-foreground")}
-            onClick={() =>
-              signOut.mutate(undefined, { onSuccess: () => void navigate(paths.home()) })
-            }
+            onClick={() => signOut.mutate()}
           >
             <LogOut aria-hidden className="size-4.5" />
             {copy.userMenu.signOut}

@@ -50,14 +50,12 @@ export function SiteHeader() {
           <button
             type="button"
             onClick={openPalette}
-            aria-label={`${copy.search} (${copy.searchShortcut})`}
             aria-keyshortcuts="Control+K Meta+K"
             className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3 text-muted hover:text-foreground lg:border lg:border-border"
           >
             <Search aria-hidden className="size-4.5" />
-            <kbd aria-hidden className="hidden font-sans text-sm lg:inline">
-              {copy.searchShortcut}
-            </kbd>
+            <span className="sr-only">{copy.search}</span>
+            <kbd className="hidden font-sans text-sm lg:inline">{copy.searchShortcut}</kbd>
           </button>
           <Account />
         </div>

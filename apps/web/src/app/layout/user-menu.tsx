@@ -16,8 +16,8 @@ import { copy } from "../copy.ts";
 
 export function UserMenu() {
   const { user, profile, isAdmin } = useSession();
-  const signOut = useSignOut();
   const navigate = useNavigate();
+  const signOut = useSignOut(() => void navigate(paths.home()));
   const name = profile?.username ?? user?.email ?? "";
   const entries = [
     { to: paths.profile(), label: copy.userMenu.profile, icon: User },
@@ -55,11 +55,7 @@ export function UserMenu() {
           </DropdownMenuItem>
         ))}
         <DropdownMenuSeparator />
-        <DropdownMenuItem
-          onSelect={() =>
-            signOut.mutate(undefined, { onSuccess: () => void navigate(paths.home()) })
-          }
-        >
+        <DropdownMenuItem onSelect={() => signOut.mutate()}>
           <LogOut aria-hidden />
           {copy.userMenu.signOut}
         </DropdownMenuItem>

@@ -7,15 +7,20 @@ interface AvatarProps {
   readonly alt: string;
   /** Shown while there is no picture, and when it fails to load. */
   readonly fallback: ReactNode;
+  /**
+   * Letters over the fallback. They are drawn by the style sheet: as text they would count as the
+   * name of a button or link around the picture.
+   */
+  readonly initials?: string;
   readonly className?: string;
 }
 
 /** A square picture that falls back to drawn art. Size and shape come from `className`. */
-export function Avatar({ src, alt, fallback, className }: AvatarProps) {
+export function Avatar({ src, alt, fallback, initials, className }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
   const showsPicture = Boolean(src) && src !== failedSource;
   return (
-    <span className={cn("block flex-none overflow-hidden bg-surface-raised", className)}>
+    <span className={cn("avatar", className)}>
       {showsPicture && src ? (
         <img
           src={src}
@@ -26,7 +31,10 @@ export function Avatar({ src, alt, fallback, className }: AvatarProps) {
           onError={() => setFailedSource(src)}
         />
       ) : (
-        fallback
+        <>
+          {fallback}
+          {initials && <span aria-hidden data-initials={initials} className="avatar-initials" />}
+        </>
       )}
     </span>
   );

@@ -47,7 +47,7 @@ export const copy = {
     success: "Éxito",
     successDescription: "Tu contraseña se actualizó.",
     failure: "No se pudo actualizar la contraseña.",
-    email: "Correo de la cuenta",
+    email: (address: string) => `Correo de la cuenta: ${address}`,
   },
   payments: {
     title: "Datos de cobro",

@@ -64,7 +64,7 @@ export const copy = {
     loadError: "No se pudo cargar el equipo.",
     recruiting: "Reclutando",
     featured: "Destacado",
-    founded: "Fundado el",
+    founded: (date: string) => `Fundado el ${date}`,
     members: (count: number) => (count === 1 ? "1 miembro" : `${count} miembros`),
     tabs: { members: "Miembros", settings: "Ajustes" },
     about: "Información",

@@ -4,15 +4,23 @@ import { toUserMessage } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
-/** Ends this browser's session and forgets what was read with it. */
-export function useSignOut() {
+/**
+ * Ends this browser's session and forgets what was read with it.
+ *
+ * @param onSignedOut runs even when the component that asked is gone by then, as menus of a
+ *   session are.
+ */
+export function useSignOut(onSignedOut: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
       const { error } = await supabase.auth.signOut({ scope: "local" });
       if (error) throw error;
     },
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: () => {
+      onSignedOut();
+      return queryClient.invalidateQueries();
+    },
     onError: (error) =>
       toast({
         title: copy.logout.failure,

@@ -86,9 +86,10 @@ interface PanelProps {
 
 function Panel({ title, description, children }: PanelProps) {
   return (
-    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:grid-cols-[5fr_6fr]">
+    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
       <aside className="relative hidden overflow-hidden bg-surface-sunken p-10 lg:block">
-        <ArenaLines className="absolute inset-0 size-full opacity-70" />
+        <ArenaLines className="absolute inset-x-0 top-0 h-3/5 w-full" />
+        <div className="absolute inset-x-0 top-0 h-3/5 bg-linear-to-t from-surface-sunken to-transparent to-60%" />
         <div className="relative flex h-full flex-col justify-end gap-4">
           <p className="display text-5xl">{copy.brandLine}</p>
           <p className="text-lg text-muted">{copy.brandText}</p>

@@ -61,7 +61,7 @@ export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
           </li>
           <li className="flex items-center gap-1.5">
             <CalendarDays aria-hidden className="size-4" />
-            {`${copy.since} ${formatDate(profile.created_at)}`}
+            {copy.since(formatDate(profile.created_at))}
           </li>
         </ul>
         <div className="mt-4 flex flex-wrap items-center gap-3">
@@ -79,7 +79,7 @@ export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
           {participantId && (
             <Button
               variant="ghost"
-              aria-label={copy.copyId}
+              aria-label={`${copy.copyId} ${shortId(participantId)}`}
               title={`${copy.participantId}: ${participantId}`}
               onClick={() => void copyId(participantId)}
             >

@@ -29,7 +29,7 @@ export function SecurityForm() {
       className="card grid content-start gap-5 self-start"
     >
       <CardHeader title={copy.security.title} description={copy.security.description} />
-      <p className="-mt-4 text-muted">{`${copy.security.email}: ${user?.email ?? ""}`}</p>
+      <p className="-mt-4 text-muted">{copy.security.email(user?.email ?? "")}</p>
       <Field control={control} name="password" label={copy.security.password} required>
         {(props) => <Input type="password" autoComplete="new-password" {...props} />}
       </Field>

@@ -25,7 +25,7 @@ export function SettingsScreen({ userId }: { readonly userId: string }) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
   return (
-    <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,44rem)]">
+    <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,48rem)]">
       <nav aria-label={copy.sections.label} className="flex gap-1 overflow-x-auto lg:flex-col">
         {SECTIONS.map(({ name, icon: Icon }) => (
           <Link

@@ -52,7 +52,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           </li>
           <li className="flex items-center gap-1.5">
             <CalendarDays aria-hidden className="size-4" />
-            {`${copy.team.founded} ${formatDate(team.created_at)}`}
+            {copy.team.founded(formatDate(team.created_at))}
           </li>
           {participantId && (
             <li>

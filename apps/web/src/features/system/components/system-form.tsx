@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { systemStatusQuery } from "@/entities/module/api/system-status";
+import type { ModuleStatus } from "@/entities/module/domain/modules";
+import { useSaveSystemStatus } from "../api/save-system-status.ts";
+import { copy } from "../copy.ts";
+import { ModuleCard } from "./module-card.tsx";
+
+/** One card per module; what was changed is saved together. */
+export function SystemForm() {
+  const { data: modules, error, refetch } = useQuery(systemStatusQuery());
+  const save = useSaveSystemStatus();
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, ModuleStatus>>(new Map());
+  if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
+  if (!modules) return <Skeleton className="h-96 rounded-lg" />;
+  const isChanged = drafts.size > 0;
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        {modules.map((module) => (
+          <ModuleCard
+            key={module.id}
+            module={drafts.get(module.id) ?? module}
+            onChange={(next) => setDrafts(new Map(drafts).set(module.id, next))}
+          />
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-4">
+        <Button
+          disabled={!isChanged}
+          isLoading={save.isPending}
+          onClick={() =>
+            save.mutate([...drafts.values()], { onSuccess: () => setDrafts(new Map()) })
+          }
+        >
+          {copy.save}
+        </Button>
+        {isChanged && <p className="text-warning">{copy.unsaved}</p>}
+      </div>
+    </>
+  );
+}
