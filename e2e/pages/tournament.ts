@@ -60,7 +60,10 @@ export async function openTournament(page: Page, name: string): Promise<string> 
 
 export async function register(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Inscribirse" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Confirmar inscripción" }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: "Confirmar inscripción" })
+    .click();
   await expectToast(page, "¡Inscripción exitosa!");
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();
 }
