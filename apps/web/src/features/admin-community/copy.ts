@@ -20,7 +20,6 @@ export const copy = {
     subTabs: { usuarios: "Usuarios", equipos: "Equipos" },
     search: { usuarios: "Buscar usuario por nickname", equipos: "Buscar equipo por nombre" },
     searchHint: "Escribe al menos 3 caracteres.",
-    searching: "Buscando…",
     results: { usuarios: "Usuarios encontrados", equipos: "Equipos encontrados" },
     noResults: { usuarios: "No se encontraron usuarios.", equipos: "No se encontraron equipos." },
     found: {
@@ -30,7 +29,6 @@ export const copy = {
     more: (limit: number) => `Se muestran los primeros ${limit}. Escribe más para afinar.`,
     leader: (name: string) => `Líder: ${name}`,
     noTeam: "Sin equipo",
-    chosen: "Billetera",
     choose: { usuarios: "Ningún usuario elegido", equipos: "Ningún equipo elegido" },
     chooseHint: "Busca y elige de la lista para ver el saldo y los movimientos.",
     loadError: {
@@ -77,10 +75,8 @@ export const copy = {
     loadError: (message: string) => `No se pudieron cargar los usuarios: ${message}`,
     empty: "No hay usuarios",
     emptySearch: "No se encontraron usuarios.",
-    tickets: (name: string) => `Tickets de ${name}`,
     makeAdmin: "Hacer administrador",
     makeUser: "Quitar administración",
-    more: (name: string) => `Acciones de ${name}`,
     ticketsAction: "Ajustar tickets",
     remove: "Eliminar cuenta",
     roleTitle: (name: string, isPromotion: boolean) =>

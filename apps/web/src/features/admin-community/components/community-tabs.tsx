@@ -3,11 +3,17 @@ import { useSearchParams } from "react-router";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { copy } from "../copy.ts";
+import { NotifyPanel } from "./notify-panel.tsx";
+import { TeamsPanel } from "./teams-panel.tsx";
 import { TicketsPanel } from "./tickets-panel.tsx";
+import { UsersPanel } from "./users-panel.tsx";
 
-const tabs = ["tickets"] as const;
+const tabs = ["usuarios", "equipos", "tickets", "notificar"] as const;
 const panels: Record<(typeof tabs)[number], ReactNode> = {
+  usuarios: <UsersPanel />,
+  equipos: <TeamsPanel />,
   tickets: <TicketsPanel />,
+  notificar: <NotifyPanel />,
 };
 
 /** People, teams, tickets and notices of the back office; the tab lives in the address. */

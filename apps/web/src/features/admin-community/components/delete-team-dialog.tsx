@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toast } from "@/hooks/use-toast";
+import { toUserMessage } from "@/lib/errors";
+import { deleteTeamMutation } from "../api/delete-team.ts";
+import type { AdminTeam } from "../api/list-teams.ts";
+import { copy } from "../copy.ts";
+import { LossList } from "./loss-list.tsx";
+
+interface DeleteTeamDialogProps {
+  readonly team: AdminTeam;
+  readonly onClose: () => void;
+}
+
+const texts = copy.teams;
+
+/** Asks before a team goes, naming what goes with it. */
+export function DeleteTeamDialog({ team, onClose }: DeleteTeamDialogProps) {
+  const remove = useMutation({
+    ...deleteTeamMutation(useQueryClient()),
+    onSuccess: () => toast({ title: texts.deleted }),
+    onError: (error) =>
+      toast({
+        title: copy.errorTitle,
+        description: texts.deleteError(toUserMessage(error)),
+        variant: "destructive",
+      }),
+  });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.deleteTitle(team.name)}
+      description={texts.deleteText}
+      confirmLabel={texts.remove}
+      onConfirm={() => remove.mutateAsync(team.id)}
+    >
+      <LossList
+        losses={[
+          texts.losses.members(team.memberCount),
+          team.team_tickets ? texts.losses.tickets(team.team_tickets) : null,
+          texts.losses.entries,
+        ]}
+      />
+    </ConfirmDialog>
+  );
+}

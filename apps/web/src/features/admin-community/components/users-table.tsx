@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { Badge } from "@/components/ui/badge";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { formatDate } from "@/lib/format";
+import type { AdminUser } from "../api/list-users.ts";
+import { copy } from "../copy.ts";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+import { UserActions, type UserAction } from "./user-actions.tsx";
+
+interface UsersTableProps {
+  readonly users: readonly AdminUser[];
+}
+
+const texts = copy.users;
+const { columns } = texts;
+
+/** Accounts with role and team; dialogs open above it. */
+export function UsersTable({ users }: UsersTableProps) {
+  const { user: viewer } = useSession();
+  const [open, setOpen] = useState<{ action: UserAction; user: AdminUser } | null>(null);
+  const dialogProps = open && { user: open.user, onClose: () => setOpen(null) };
+  return (
+    <>
+      <Table aria-label={texts.tableLabel}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{columns.nickname}</TableHeader>
+            <TableHeader>{columns.fullName}</TableHeader>
+            <TableHeader>{columns.team}</TableHeader>
+            <TableHeader>{columns.role}</TableHeader>
+            <TableHeader className="text-right">{columns.actions}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {users.map((user) => (
+            <TableRow key={user.id}>
+              <TableCell>
+                <span className="flex items-center gap-3">
+                  <UserAvatar name={user.username} src={user.avatar_url} />
+                  <span>
+                    <Link
+                      to={paths.profile(user.id)}
+                      className="font-semibold whitespace-nowrap hover:underline"
+                    >
+                      {user.username}
+                    </Link>
+                    <span className="block text-sm whitespace-nowrap text-muted">
+                      {user.id === viewer?.id
+                        ? texts.you
+                        : texts.since(formatDate(user.created_at))}
+                    </span>
+                  </span>
+                </span>
+              </TableCell>
+              <TableCell className="max-w-64 min-w-36 break-words">
+                {user.full_name || texts.noValue}
+              </TableCell>
+              <TableCell className="max-w-64 break-words">
+                {user.team ? (
+                  <Link to={paths.team(user.team.id)} className="hover:underline">
+                    {user.team.name}
+                  </Link>
+                ) : (
+                  texts.noValue
+                )}
+              </TableCell>
+              <TableCell>
+                <Badge tone={user.role === "admin" ? "accent" : "neutral"}>
+                  {user.role === "admin" ? texts.roles.admin : texts.roles.user}
+                </Badge>
+              </TableCell>
+              <TableCell>
+                <UserActions user={user} onAction={(action) => setOpen({ action, user })} />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {dialogProps && open.action === "role" && <RoleDialog {...dialogProps} />}
+      {dialogProps && open.action === "delete" && <DeleteUserDialog {...dialogProps} />}
+    </>
+  );
+}
