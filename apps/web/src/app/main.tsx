@@ -14,8 +14,8 @@ if (!container) throw new Error("The page has no root element.");
 const root = createRoot(container);
 
 const queryClient = createQueryClient();
-const hasInlineData = hydrateInlineData(queryClient);
 const hasSession = mayHaveSession();
+const hasInlineData = hydrateInlineData(queryClient, hasSession);
 
 async function connect(): Promise<void> {
   try {

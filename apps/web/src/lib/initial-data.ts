@@ -6,6 +6,8 @@ const DATA_ELEMENT = "leyenda-data";
 interface InlineRead {
   readonly key: QueryKey;
   readonly data: unknown;
+  /** Read as a visitor; whoever is signed in may be shown more and asks again. */
+  readonly visitorsOnly?: boolean;
 }
 
 /** What the server writes into `<script type="application/json" id="leyenda-data">`. */
@@ -19,12 +21,14 @@ interface InlineData {
  *
  * @returns whether any read came along
  */
-export function hydrateInlineData(client: QueryClient): boolean {
+export function hydrateInlineData(client: QueryClient, mayHaveSession: boolean): boolean {
   const text = document.getElementById(DATA_ELEMENT)?.textContent;
   if (!text) return false;
   try {
     const { reads } = JSON.parse(text) as Partial<InlineData>;
-    for (const read of reads ?? []) client.setQueryData(read.key, read.data);
+    for (const read of reads ?? []) {
+      if (!(read.visitorsOnly && mayHaveSession)) client.setQueryData(read.key, read.data);
+    }
     return Boolean(reads?.length);
   } catch {
     // A broken block costs one more request, never the page.
