@@ -1,5 +1,5 @@
 import { plainText } from "./escape.ts";
-import { newsItemReads, tournamentReads } from "./inline-reads.ts";
+import { newsItemReads, profileReads, teamReads, tournamentReads } from "./inline-reads.ts";
 import { formatDay, formatDayTime } from "./dates.ts";
 import {
   missing,
@@ -136,7 +136,7 @@ export async function teamPage(id: string, source: PageSource): Promise<PageCont
         url: `${source.origin}${path}`,
       },
     },
-    reads: [],
+    reads: await teamReads(source.reader, row.id),
     card: {
       eyebrow: `Equipo · ${row.games.join(" · ")}`,
       title: row.name,
@@ -188,7 +188,7 @@ export async function profilePage(id: string, source: PageSource): Promise<PageC
         mainEntity: { "@type": "Person", name: row.username, url: `${source.origin}${path}` },
       },
     },
-    reads: [],
+    reads: await profileReads(source.reader, row.id),
     card: {
       eyebrow: [
         "Jugador",

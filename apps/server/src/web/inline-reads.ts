@@ -16,6 +16,9 @@ const TOURNAMENT_CARD =
 
 const TOURNAMENT_PAGE_SIZE = 24;
 
+/** A match whose hour has come stays listed while it may be played. */
+const MATCH_STILL_LISTED_MS = 3 * 60 * 60 * 1000;
+
 const TOURNAMENT_PAGE = [
   "id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,best_of,prizes,type,team_format",
   "format,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,third_place_match,qualifiers_per_group",
@@ -30,14 +33,12 @@ const TOURNAMENT_PAGE = [
 
 /** What the home page shows first: counts, upcoming matches, latest news. */
 export async function homeReads(reader: AnonymousReader): Promise<InlineRead[]> {
-  // To the minute: an exact time would make every visit a read of its own.
-  const now = `${new Date().toISOString().slice(0, 16)}:00.000Z`;
   return gather([
     readBody(reader, ["home", "stats"], "rpc/community_counts", ROW),
     readBody(
       reader,
       ["home", "upcoming-matches"],
-      `matches?select=id,tournament_name,game,participant1_name,participant2_name,scheduled_time,best_of&scheduled_time=gt.${now}&order=scheduled_time&limit=5`,
+      `matches?select=id,tournament_name,game,participant1_name,participant2_name,scheduled_time,best_of&scheduled_time=gt.${minute(Date.now())}&order=scheduled_time&limit=5`,
     ),
     readBody(
       reader,
@@ -71,6 +72,39 @@ export async function tournamentReads(reader: AnonymousReader, id: string): Prom
   ]);
 }
 
+/** A team's page, for visitors: its members are shown the wallet as well. */
+export async function teamReads(reader: AnonymousReader, id: string): Promise<InlineRead[]> {
+  const columns =
+    "id,name,description,logo_url,featured,is_recruiting,games,stats,leader_id,created_at,participant_id,team_tickets," +
+    "team_members(role,created_at,profile:profiles!team_members_profile_id_fkey(id,username,avatar_url,country))";
+  const request = `teams?select=${columns}&id=eq.${id}&team_members.order=created_at.asc`;
+  return forVisitors(await gather([readBody(reader, ["teams", "page", id], request, ROW)]));
+}
+
+/** A player's page, for visitors: the player is shown the wallet as well. */
+export async function profileReads(reader: AnonymousReader, id: string): Promise<InlineRead[]> {
+  const columns =
+    "id,username,full_name,avatar_url,role,country,bio,games_played,game_identities,stats,created_at,closed_at,participant_id," +
+    "personal_tickets,team:teams!profiles_team_id_fkey(id,name,logo_url)," +
+    "user_achievements(created_at,achievement:achievements(id,name,description,icon_url))";
+  const request = `profiles?select=${columns}&id=eq.${id}&user_achievements.order=created_at.desc`;
+  return forVisitors(await gather([readBody(reader, ["profile", id], request, ROW)]));
+}
+
+/** The list of upcoming matches. */
+export async function matchListReads(reader: AnonymousReader): Promise<InlineRead[]> {
+  const sides = `participant1(${PARTICIPANT}),participant2(${PARTICIPANT})`;
+  const since = minute(Date.now() - MATCH_STILL_LISTED_MS);
+  return gather([
+    readBody(
+      reader,
+      ["matches", "list"],
+      `matches?select=id,kind,tournament_id,tournament_name,game,status,best_of,scheduled_time,${sides}` +
+        `&scheduled_time=gte.${since}&order=scheduled_time.asc,id.asc&limit=200`,
+    ),
+  ]);
+}
+
 /** The article list. */
 export async function newsListReads(reader: AnonymousReader): Promise<InlineRead[]> {
   return gather([
@@ -89,6 +123,15 @@ export async function newsItemReads(reader: AnonymousReader, slug: string): Prom
   return gather([
     readBody(reader, ["news", "item", slug], `news?select=${columns}&slug=eq.${slug}`, ROW),
   ]);
+}
+
+/** To the minute: an exact time would make every visit a read of its own. */
+function minute(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 16)}:00.000Z`;
+}
+
+function forVisitors(reads: readonly InlineRead[]): InlineRead[] {
+  return reads.map((read) => ({ ...read, visitorsOnly: true }));
 }
 
 async function readBody(

@@ -1,4 +1,4 @@
-import { homeReads, newsListReads, tournamentListReads } from "./inline-reads.ts";
+import { homeReads, matchListReads, newsListReads, tournamentListReads } from "./inline-reads.ts";
 import { pageTitle, type PageContent, type PageSource } from "./page-content.ts";
 import { siteCard } from "./static-pages.ts";
 
@@ -84,5 +84,19 @@ export async function newsPage({ brand, origin, reader }: PageSource): Promise<P
     },
     reads: await newsListReads(reader),
     card: siteCard("noticias"),
+  };
+}
+
+export async function matchesPage({ brand, reader }: PageSource): Promise<PageContent> {
+  return {
+    status: 200,
+    meta: {
+      title: pageTitle("Próximos partidos", brand),
+      description: "Los próximos partidos de torneos y desafíos.",
+      path: "/matches",
+      image: "/preview/site/partidos.png",
+    },
+    reads: await matchListReads(reader),
+    card: siteCard("partidos"),
   };
 }

@@ -6,6 +6,8 @@ import type { PreviewCard } from "./preview-card.ts";
 export interface InlineRead {
   readonly key: readonly unknown[];
   readonly data: unknown;
+  /** True when people who are signed in may be shown more: their page asks for itself. */
+  readonly visitorsOnly?: boolean;
 }
 
 /** What the server knows about a page before it is shown. */

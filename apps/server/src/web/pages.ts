@@ -1,6 +1,6 @@
 import { matchPage } from "./match-page.ts";
 import { newsItemPage, profilePage, teamPage, tournamentPage } from "./entity-pages.ts";
-import { homePage, newsPage, tournamentsPage } from "./list-pages.ts";
+import { homePage, matchesPage, newsPage, tournamentsPage } from "./list-pages.ts";
 import { SourceUnavailableError } from "./anonymous-reader.ts";
 import { missing, unavailable, type PageContent, type PageSource } from "./page-content.ts";
 import { staticPage } from "./static-pages.ts";
@@ -14,6 +14,7 @@ const PAGES: readonly (readonly [RegExp, Loader])[] = [
   [/^\/tournaments\/([^/]+)$/, (source, id) => tournamentPage(id, source)],
   [/^\/team\/([^/]+)$/, (source, id) => teamPage(id, source)],
   [/^\/profile\/([^/]+)$/, (source, id) => profilePage(id, source)],
+  [/^\/matches$/, matchesPage],
   [/^\/news$/, newsPage],
   [/^\/news\/([^/]+)$/, (source, slug) => newsItemPage(slug, source)],
   [/^\/match\/([^/]+)$/, (source, id) => matchPage(id, source)],

@@ -66,7 +66,7 @@ async function listPaths({ reader }: PageSource): Promise<{ path: string; change
     ),
   ]);
   return [
-    ...["/", "/tournaments", "/news", ...LISTED_STATIC_PATHS].map((path) => ({ path })),
+    ...["/", "/tournaments", "/matches", "/news", ...LISTED_STATIC_PATHS].map((path) => ({ path })),
     ...tournaments.map((row) => ({ path: `/tournaments/${row.id}`, changed: row.created_at })),
     ...teams.map((row) => ({ path: `/team/${row.id}`, changed: row.created_at })),
     ...news.map((row) => ({ path: `/news/${row.slug}`, changed: row.created_at })),

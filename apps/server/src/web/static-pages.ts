@@ -3,8 +3,6 @@ import { pageTitle, type PageContent } from "./page-content.ts";
 interface StaticPage {
   readonly name: string;
   readonly description: string;
-  /** Its own preview image; others share the home page's. */
-  readonly preview?: string;
   /** True for pages behind the login. */
   readonly private?: boolean;
 }
@@ -21,11 +19,6 @@ const PAGES: Readonly<Record<string, StaticPage>> = {
     description: "Términos y condiciones de uso de la plataforma.",
   },
   "/contact": { name: "Contacto", description: "Escríbenos: dudas, propuestas y soporte." },
-  "/matches": {
-    name: "Próximos partidos",
-    description: "Los próximos partidos de torneos y desafíos.",
-    preview: "partidos",
-  },
   "/login": { name: "Iniciar sesión", description: TAGLINE, private: true },
   "/register": { name: "Crear cuenta", description: TAGLINE },
   "/forgot-password": { name: "Recuperar contraseña", description: TAGLINE, private: true },
@@ -70,11 +63,11 @@ export function staticPage(path: string, brand: string): PageContent | null {
       title: page.name === brand ? brand : pageTitle(page.name, brand),
       description: page.description,
       path,
-      image: `/preview/site/${page.preview ?? "inicio"}.png`,
+      image: "/preview/site/inicio.png",
       hidden: page.private ?? false,
     },
     reads: [],
-    card: siteCard(page.preview),
+    card: siteCard(),
   };
 }
 
