@@ -4,7 +4,7 @@ import { TEST_JWT_SECRET } from "../../testing/test-cluster.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { actorTokens } from "./testing/actors.ts";
-import { readAppSelects } from "./testing/app-selects.ts";
+import { embeddedOrders, readAppSelects } from "./testing/app-selects.ts";
 import type { ProbeRequest } from "./testing/compare.ts";
 import { generateCall } from "./testing/generate-calls.ts";
 import type { World } from "./testing/generate-reads.ts";
@@ -68,6 +68,7 @@ describe("on the product's schema, the data API answers as native PostgREST does
           ["limit", "40"],
         ];
         if (order !== "") parameters.push(["order", order]);
+        parameters.push(...embeddedOrders(world.cache, table, select));
         return {
           method: "GET",
           path: `/${table}?${toQueryString(parameters)}`,

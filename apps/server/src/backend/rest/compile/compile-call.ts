@@ -52,7 +52,7 @@ export function compileCall(
   const body = isHead || isVoid ? "null" : bodySql(format, resultShape(procedure));
   const total = totalSql(sql, plan, context);
   // What returns one value is one row, whatever filters leave of it.
-  const count = procedure.isSetOf ? "count(_t)" : "1";
+  const count = procedure.isSetOf ? (isHead ? "count(_t)" : "count(*)") : "1";
   const headers: Record<string, string> = {};
   const applied = preferenceApplied(preferences, ["count", "max-affected"]);
   if (applied !== null) headers["preference-applied"] = applied;

@@ -83,7 +83,9 @@ export function compileRead(
   const rows = sql.rows(plan);
   const total = totalSql(sql, plan, context);
   const body = isHead ? "null" : bodySql(format, "rows");
-  const text = resultSql(isHead ? null : format, `${body}, count(_t), ${total}`, rows, null);
+  // Without a body, `count(_t)` still needs whole rows: every column stays checked for permission.
+  const count = isHead ? "count(_t)" : "count(*)";
+  const text = resultSql(isHead ? null : format, `${body}, ${count}, ${total}`, rows, null);
   const { offset } = plan.range;
   const headers: Record<string, string> = { "content-type": contentTypeOf(format) };
   const applied = preferenceApplied(preferences, ["count"]);

@@ -62,10 +62,10 @@ export function compileWrite(
     method === "PUT" || (method === "POST" && preferences.resolution === "merge-duplicates");
   const columns = [
     isFull ? bodySql(format, "rows") : "null",
-    "count(_t)",
+    "count(*)",
     "null",
     RESPONSE_SETTINGS_SQL,
-    wantsLocation ? `case when count(_t) = 1 then ${locationSql(relation.primaryKey)} end` : "null",
+    wantsLocation ? `case when count(*) = 1 then ${locationSql(relation.primaryKey)} end` : "null",
     isUpsert ? INSERTED_SQL : "null",
   ];
   const rows = isFull ? representationRows(builder, context, plan) : `select 1 from ${SOURCE}`;

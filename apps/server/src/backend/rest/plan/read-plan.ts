@@ -202,8 +202,14 @@ export function relatedOrderAlias(node: ReadNode, relation: string): string {
   return childCalled(node, relation)?.joinAlias ?? relation;
 }
 
+/**
+ * Applies the row limit to every list. What a key leads to is one row without it, and a limit there
+ * would keep PostgreSQL from turning the embed into a plain join.
+ */
 function restrictRanges(node: ReadNode, maxRows: number): void {
-  node.range = restrictRange(node.range, maxRows);
+  const { relationship, range } = node;
+  const isOneByKey = relationship?.kind === "key" && isToOne(relationship);
+  if (!isOneByKey || range.limit !== null) node.range = restrictRange(range, maxRows);
   for (const child of node.children) restrictRanges(child, maxRows);
 }
 

@@ -1,5 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { buildReadPlan } from "../plan/read-plan.ts";
+import type { ReadNode } from "../plan/types.ts";
+import { parseSelect } from "../request/parse-select.ts";
+import type { ParsedQuery } from "../request/types.ts";
+import type { SchemaCache } from "../schema/types.ts";
 
 /** A list that the web app asks for: its table and the text of its `select`. */
 export interface AppSelect {
@@ -7,6 +12,40 @@ export interface AppSelect {
   readonly table: string;
   readonly select: string;
 }
+
+/** Orders for all lists that a select embeds, so that two servers list them alike. */
+export function embeddedOrders(
+  cache: SchemaCache,
+  table: string,
+  select: string,
+): [string, string][] {
+  const plan = buildReadPlan(
+    cache,
+    table,
+    { ...EMPTY_QUERY, select: parseSelect(select, 8) },
+    { maxRows: null, isWrite: false },
+  );
+  const ordersBelow = (node: ReadNode, path: string): [string, string][] =>
+    node.children.flatMap((child) => {
+      const name = `${path}${child.alias ?? child.name}.`;
+      const key = cache.relations.get(child.relation)?.primaryKey ?? [];
+      const isCount = child.select.some(({ field }) => field.name === "count");
+      const own: [string, string][] =
+        child.isSpread || isCount || key.length === 0 ? [] : [[`${name}order`, key.join(",")]];
+      return [...own, ...ordersBelow(child, name)];
+    });
+  return ordersBelow(plan, "");
+}
+
+const EMPTY_QUERY: ParsedQuery = {
+  select: [],
+  filters: [],
+  logic: [],
+  order: [],
+  ranges: new Map(),
+  columns: null,
+  onConflict: null,
+};
 
 const WEB = resolve(import.meta.dirname, "../../../../../web/src");
 const STRING = String.raw`\`[^\`]*\`|"[^"]*"`;

@@ -4,6 +4,11 @@ import type { Random } from "./random.ts";
 /** Values that occur in the data, as text: relation → column → values. */
 export type Samples = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
+/** A column, and whether it is declared `not null`. */
+export interface SampledColumn extends Column {
+  readonly isRequired: boolean;
+}
+
 const COMPARISONS = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
 
 function kindOf(
@@ -37,7 +42,19 @@ function pattern(random: Random, value: string): string {
 /** A random operation on a column; `quote` writes a value for where it stands. */
 export function operation(
   random: Random,
-  column: Column,
+  column: SampledColumn,
+  values: readonly string[],
+  quote: (value: string) => string,
+): string {
+  const chosen = anyOperation(random, column, values, quote);
+  // PostgreSQL knows beforehand that nothing is found, and then checks fewer permissions or more,
+  // depending on how the query was written.
+  return chosen === "is.null" && column.isRequired ? "not.is.null" : chosen;
+}
+
+function anyOperation(
+  random: Random,
+  column: SampledColumn,
   values: readonly string[],
   quote: (value: string) => string,
 ): string {
@@ -93,7 +110,7 @@ export function operation(
 /** A random logic tree over the columns of one relation. */
 export function logic(
   random: Random,
-  columns: readonly Column[],
+  columns: readonly SampledColumn[],
   samples: ReadonlyMap<string, readonly string[]>,
   depth = 0,
 ): string {

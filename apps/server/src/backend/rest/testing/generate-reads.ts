@@ -12,6 +12,8 @@ export interface World {
   readonly tokens: Readonly<Record<string, string>>;
   /** Columns left out: their values change from one request to the next. */
   readonly volatileColumns: ReadonlySet<string>;
+  /** Columns declared `not null`, as `table.column`. */
+  readonly requiredColumns: ReadonlySet<string>;
 }
 
 /** The query string of one level of embeds, and of what hangs below it. */
@@ -216,7 +218,11 @@ function addFilters(
 ): void {
   if (columns.length === 0) return;
   const samples = world.samples.get(relation.name) ?? new Map<string, readonly string[]>();
-  for (const column of random.some(columns, random.pick([0, 0, 1, 1, 2]))) {
+  const sampled = columns.map((column) => ({
+    ...column,
+    isRequired: world.requiredColumns.has(`${relation.name}.${column.name}`),
+  }));
+  for (const column of random.some(sampled, random.pick([0, 0, 1, 1, 2]))) {
     const values = samples.get(column.name) ?? [];
     parameters.push([
       `${prefix}${quoteName(column.name)}`,
@@ -227,7 +233,7 @@ function addFilters(
     const not = random.chance(0.2) ? "not." : "";
     parameters.push([
       `${prefix}${not}${random.pick(["and", "or"])}`,
-      logic(random, columns, samples),
+      logic(random, sampled, samples),
     ]);
   }
 }

@@ -33,7 +33,17 @@ export async function learnWorld(
         ),
       );
     }
-    return { cache, samples, tokens, volatileColumns: new Set(volatileColumns) };
+    const { rows: required } = await client.query<{ name: string }>(
+      `select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and a.attnotnull`,
+    );
+    return {
+      cache,
+      samples,
+      tokens,
+      volatileColumns: new Set(volatileColumns),
+      requiredColumns: new Set(required.map(({ name }) => name)),
+    };
   } finally {
     await client.end();
   }
