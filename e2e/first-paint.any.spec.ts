@@ -9,6 +9,8 @@ const PAGES = [
   { name: "home", path: "/" },
   { name: "tournament list", path: "/tournaments" },
   { name: "tournament", path: /\/tournaments\/[0-9a-f-]{36}/ },
+  { name: "team", path: /\/team\/[0-9a-f-]{36}/ },
+  { name: "match list", path: "/matches" },
   { name: "news list", path: "/news" },
   { name: "article", path: /\/news\/[a-z0-9-]+/ },
 ] as const;
