@@ -29,7 +29,7 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
         {requests?.map(({ id, created_at, user }) => (
           <li key={id} className="flex flex-wrap items-center gap-3">
             <UserAvatar name={user.username} src={user.avatar_url} />
-            <div className="min-w-32 flex-1">
+            <div className="min-w-0 flex-1 basis-32">
               <Link to={paths.profile(user.id)} className="font-semibold hover:text-accent-2">
                 {user.username}
               </Link>
@@ -37,26 +37,28 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
                 <RelativeTime value={created_at} />
               </p>
             </div>
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={copy.requests.acceptLabel(user.username)}
-              disabled={answer.isPending}
-              onClick={() => answer.mutate({ requestId: id, status: "accepted" })}
-            >
-              <Check aria-hidden />
-              {copy.requests.accept}
-            </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={copy.requests.rejectLabel(user.username)}
-              disabled={answer.isPending}
-              onClick={() => answer.mutate({ requestId: id, status: "rejected" })}
-            >
-              <X aria-hidden />
-              {copy.requests.reject}
-            </Button>
+            <div className="flex gap-2 max-sm:w-full">
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={copy.requests.acceptLabel(user.username)}
+                disabled={answer.isPending}
+                onClick={() => answer.mutate({ requestId: id, status: "accepted" })}
+              >
+                <Check aria-hidden />
+                {copy.requests.accept}
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={copy.requests.rejectLabel(user.username)}
+                disabled={answer.isPending}
+                onClick={() => answer.mutate({ requestId: id, status: "rejected" })}
+              >
+                <X aria-hidden />
+                {copy.requests.reject}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
