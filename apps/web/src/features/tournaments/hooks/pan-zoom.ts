@@ -6,6 +6,8 @@ export type PanZoomOptions = {
   height: number;
   /** Space kept free above the drawing for the column headings. */
   topInset: number;
+  /** The column headings, which follow sideways: `--scale` and `--pan-x` are set on them. */
+  headings: HTMLElement;
   /** Called with the visible part of the drawing when it has moved out of the part last told. */
   onView: (box: Box) => void;
 };
@@ -34,15 +36,15 @@ const limit = (value: number, low: number, high: number) => Math.min(Math.max(va
 /**
  * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms) and
  * program. It writes one CSS transform per frame and re-renders nothing; React hears only when
- * other cards come into sight. Scale and left offset are published as `--scale` and `--pan-x`
- * on the viewport, which is how the column headings follow.
+ * other cards come into sight. The custom properties go to the headings alone: on the viewport
+ * they would restyle every card in every frame.
  */
 export function createPanZoom(
   viewport: HTMLElement,
   content: HTMLElement,
   options: PanZoomOptions,
 ): PanZoom {
-  const { width, height, topInset, onView } = options;
+  const { width, height, topInset, headings, onView } = options;
   let [x, y, scale] = [MARGIN, topInset, 1];
   let frame = 0;
   let told: Box | null = null;
@@ -79,8 +81,8 @@ export function createPanZoom(
   function draw() {
     frame = 0;
     content.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
-    viewport.style.setProperty("--pan-x", `${x}px`);
-    viewport.style.setProperty("--scale", String(scale));
+    headings.style.setProperty("--pan-x", `${x}px`);
+    headings.style.setProperty("--scale", String(scale));
     tellWhenNeeded();
   }
 

@@ -11,15 +11,17 @@ const firstBox: Box = { left: 0, top: 0, right: 2600, bottom: 1400 };
 export function usePanZoom({ width, height, topInset }: Size) {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const headings = useRef<HTMLDivElement>(null);
   const control = useRef<PanZoom>(null);
   const [box, setBox] = useState<Box>(firstBox);
 
   useEffect(() => {
-    if (!viewport.current || !content.current) return;
+    if (!viewport.current || !content.current || !headings.current) return;
     const panZoom = createPanZoom(viewport.current, content.current, {
       width,
       height,
       topInset,
+      headings: headings.current,
       onView: setBox,
     });
     control.current = panZoom;
@@ -29,5 +31,5 @@ export function usePanZoom({ width, height, topInset }: Size) {
     };
   }, [width, height, topInset]);
 
-  return { viewport, content, control, box };
+  return { viewport, content, headings, control, box };
 }

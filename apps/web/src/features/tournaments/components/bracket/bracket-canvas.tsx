@@ -7,7 +7,6 @@ import {
   championId,
   layoutBracket,
   participantPath,
-  type BracketNode,
 } from "../../domain/bracket-layout.ts";
 import { neighbour, nodesWithin } from "../../domain/bracket-navigation.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
@@ -40,7 +39,7 @@ function litParticipant(target: EventTarget, matches: TournamentMatch[]): string
 /** The bracket as a drawing: rounds as columns, dragged and zoomed, walked with the arrow keys. */
 export function BracketCanvas({ matches }: BracketCanvasProps) {
   const layout = layoutBracket(matches);
-  const { viewport, content, control, box } = usePanZoom({
+  const { viewport, content, headings, control, box } = usePanZoom({
     width: layout.width,
     height: layout.height,
     topInset: TOP_INSET,
@@ -66,8 +65,10 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
       ?.focus({ preventScroll: true });
   }, [focusRequest, content]);
 
-  function onKeyDown(event: KeyboardEvent, node: BracketNode<TournamentMatch>) {
-    const nextId = neighbour(layout, node.match.id, event.key);
+  // One listener for all cards: a card whose match did not change is not rendered again by a pan.
+  function onKeyDown(event: KeyboardEvent) {
+    const fromId = event.target instanceof HTMLElement ? event.target.dataset.match : undefined;
+    const nextId = fromId === undefined ? null : neighbour(layout, fromId, event.key);
     if (!nextId) return;
     event.preventDefault();
     setActiveId(nextId);
@@ -99,6 +100,8 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
   } as CSSProperties;
 
   return (
+    // Not a control: what the cards inside do bubbles up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={viewport}
       className="bracket-viewport"
@@ -110,8 +113,9 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
       onPointerLeave={() => setPointedId(null)}
       onFocus={(event) => onFocus(event.target)}
       onBlur={() => setPointedId(null)}
+      onKeyDown={onKeyDown}
     >
-      <BracketHeadings columns={layout.columns} matches={matches} />
+      <BracketHeadings ref={headings} columns={layout.columns} matches={matches} />
       <div ref={content} className="bracket-content">
         <BracketConnectors
           width={layout.width}
@@ -133,7 +137,6 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
                 now={now}
                 isLit={path.matchIds.has(node.match.id)}
                 tabIndex={node.match.id === current ? 0 : -1}
-                onKeyDown={(event) => onKeyDown(event, node)}
               />
             </li>
           ))}

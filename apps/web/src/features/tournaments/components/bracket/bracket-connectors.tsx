@@ -27,6 +27,7 @@ export function BracketConnectors({ width, height, edges, litEdges }: BracketCon
         </linearGradient>
       </defs>
       <path d={joined(edges)} className="bracket-connector" />
+      <path d={joined(litEdges)} className="bracket-connector-glow" />
       <path d={joined(litEdges)} className="bracket-connector-lit" />
     </svg>
   );

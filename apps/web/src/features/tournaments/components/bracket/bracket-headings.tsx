@@ -1,17 +1,19 @@
+import type { CSSProperties, Ref } from "react";
 import type { BracketColumn } from "../../domain/bracket-layout.ts";
 import { copy } from "../../copy.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 
 interface BracketHeadingsProps {
+  readonly ref: Ref<HTMLDivElement>;
   readonly columns: readonly BracketColumn[];
   readonly matches: readonly TournamentMatch[];
 }
 
 /** The round names above the columns; they stay in sight while the drawing is dragged below them. */
-export function BracketHeadings({ columns, matches }: BracketHeadingsProps) {
+export function BracketHeadings({ ref, columns, matches }: BracketHeadingsProps) {
   const firstRound = Math.min(...matches.map((match) => match.round));
   return (
-    <div className="bracket-headings">
+    <div ref={ref} className="bracket-headings">
       {columns.map((column) => {
         const own = matches.filter(
           (match) =>
@@ -24,7 +26,7 @@ export function BracketHeadings({ columns, matches }: BracketHeadingsProps) {
           <div
             key={column.round}
             className="bracket-heading"
-            style={{ "--column-x": column.x } as React.CSSProperties}
+            style={{ "--column-x": column.x } as CSSProperties}
           >
             <h3>{column.name}</h3>
             <span>{copy.bracket.progress(decided, own.length)}</span>

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from "react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { matchCopy } from "@/entities/match/copy";
@@ -18,7 +17,6 @@ interface MatchCardProps {
   /** Whether the lit path goes through this match. */
   readonly isLit?: boolean;
   readonly tabIndex?: number;
-  readonly onKeyDown?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
 }
 
 function outcomeOf(match: TournamentMatch, participantId: string | null) {
@@ -27,14 +25,7 @@ function outcomeOf(match: TournamentMatch, participantId: string | null) {
 }
 
 /** A match as the bracket, its list view and the groups draw it; opens the match room. */
-export function MatchCard({
-  match,
-  place,
-  now,
-  isLit = false,
-  tabIndex,
-  onKeyDown,
-}: MatchCardProps) {
+export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchCardProps) {
   const tone = matchTone(match, now);
   const [score1, score2] = scoreLabels(match);
   const emptyLabel = match.status === "bye" ? matchCopy.bye : matchCopy.toBeDefined;
@@ -51,7 +42,6 @@ export function MatchCard({
         data-match={match.id}
         draggable={false}
         tabIndex={tabIndex}
-        onKeyDown={onKeyDown}
       >
         <span className="sr-only">{copy.bracket.cardPrefix(place)}</span>
         <MatchSideRow
