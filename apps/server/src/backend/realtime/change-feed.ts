@@ -9,8 +9,8 @@ export interface ChangeFeedOptions {
   readonly log: Logger;
   /** Oids whose entries anybody waits for; the others are not even fetched. */
   wantedTables(): Promise<readonly string[]>;
-  /** Called with entries in the order they were written, one batch after the other. */
-  deliver(entries: readonly OutboxEntry[]): Promise<void>;
+  /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
+  deliver(entry: OutboxEntry): Promise<void>;
   /** Policies, grants or the publication changed. */
   schemaChanged(): void;
   /** A message of another server. */
@@ -50,6 +50,8 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   let snapshot: Snapshot | null = null;
   /** Delivered, or about to be, beyond the snapshot. */
   const done = new Set<string>();
+  /** Entries of transactions that failed half way: they are sent once all the same. */
+  const sent = new Set<string>();
   const called: string[] = [];
   const calls: number[] = [];
   let answering: Promise<void> | null = null;
@@ -77,7 +79,12 @@ export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
     try {
       const tables = fresh.length === 0 ? [] : await options.wantedTables();
       if (tables.length === 0) return;
-      for await (const entries of outbox.read(fresh, tables)) await options.deliver(entries);
+      for await (const entry of outbox.read(fresh, tables)) {
+        if (sent.has(entry.id)) continue;
+        await options.deliver(entry);
+        sent.add(entry.id);
+      }
+      sent.clear();
     } catch (error) {
       for (const id of fresh) done.delete(id);
       throw error;

@@ -60,6 +60,13 @@ interface Match {
   readonly bindings: readonly ChangeBinding[];
 }
 
+/** Those of one role who asked for a change, and the keys of those who may see it. */
+interface Audience {
+  readonly role: RequestRole;
+  readonly matches: readonly Match[];
+  readonly visible: ReadonlySet<string>;
+}
+
 export function createChangeRouter(
   catalogue: TableCatalogue,
   visibility: RowVisibility,
@@ -135,33 +142,36 @@ export function createChangeRouter(
         log.warn({ table: table.sqlName }, "realtime: a table without primary key cannot be live");
         return;
       }
+      const audiences: Audience[] = [];
       const byRole = Map.groupBy(matchesOf(table, kind, row), ({ reader }) => reader.role);
       for (const [role, matches] of byRole) {
         const readers = [...new Map(matches.map(({ reader }) => [reader.key, reader])).values()];
         const visible = await visibility.readersOf({ table, kind, row }, readers);
-        const payloads = new Map<string, ChangePayload>();
-        for (const { listener, bindings } of matches) {
-          // Asked again: the token may have expired or been changed while the policies were evaluated.
-          const reader = listener.reader();
-          if (!reader || reader.role !== role || !visible.has(reader.key)) continue;
-          for (const [selection, group] of Map.groupBy(
-            bindings,
-            ({ select }) => select?.join(",") ?? "",
-          )) {
-            const change = payloads.get(selection) ?? {
-              json: describeChange(table, entry, role, group[0]?.select),
-              frames: new Map<string, Frame>(),
-            };
-            payloads.set(selection, change);
-            listener.sendChange(
-              group.map(({ id }) => id),
-              change,
-            );
-          }
-        }
+        audiences.push({ role, matches, visible });
       }
+      // Sent only once everybody has been asked for: a failure before sends nothing, to nobody twice.
+      for (const audience of audiences) sendTo(audience, table, entry);
     },
   };
+}
+
+function sendTo({ role, matches, visible }: Audience, table: LiveTable, entry: OutboxEntry): void {
+  const payloads = new Map<string, ChangePayload>();
+  for (const { listener, bindings } of matches) {
+    // Asked again: the token may have expired or been changed while the policies were evaluated.
+    const reader = listener.reader();
+    if (!reader || reader.role !== role || !visible.has(reader.key)) continue;
+    const bySelection = Map.groupBy(bindings, ({ select }) => select?.join(",") ?? "");
+    for (const [selection, group] of bySelection) {
+      const change = payloads.get(selection) ?? {
+        json: describeChange(table, entry, role, group[0]?.select),
+        frames: new Map<string, Frame>(),
+      };
+      payloads.set(selection, change);
+      const ids = group.map(({ id }) => id);
+      listener.sendChange(ids, change);
+    }
+  }
 }
 
 function keysOf(listener: ChangeListener): Set<string> {

@@ -16,10 +16,10 @@ export interface ChannelAccess {
   mayRead(kind: MessageKind): boolean;
   mayWrite(kind: MessageKind): boolean;
   /**
-   * Takes another token; `accept` may still refuse its reader.
+   * Takes another token.
    * @throws JoinError when it is not valid or its reader may not be here
    */
-  refresh(token: string, accept: (reader: Reader) => Promise<void>): Promise<void>;
+  refresh(token: string): Promise<void>;
   /** Calls back when the token in use ends, unless it was exchanged before. */
   onExpiry(callback: () => void): void;
   stop(): void;
@@ -72,13 +72,10 @@ export async function openAccess(
     reader: () => (isValid() ? identity.reader : null),
     mayRead: (kind) => isValid() && (rights?.read.has(kind) ?? true),
     mayWrite: (kind) => isValid() && (rights?.write.has(kind) ?? true),
-    async refresh(text, accept) {
+    async refresh(text) {
       const next = await verify(text);
       // Asked again only where someone else, or someone with other claims, holds the new token.
-      if (next.reader.key !== identity.reader.key) {
-        rights = await rightsOf(next);
-        await accept(next.reader);
-      }
+      if (next.reader.key !== identity.reader.key) rights = await rightsOf(next);
       identity = next;
       watch();
     },

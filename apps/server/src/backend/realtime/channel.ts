@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { RequestRole } from "../../context.ts";
 import { bindChanges } from "./channel-bindings.ts";
 import { createChannelPresence } from "./channel-presence.ts";
 import { JoinError, openAccess } from "./channel-access.ts";
 import type { ChangeListener } from "./change-router.ts";
 import type { JoinRequest } from "./join-payload.ts";
 import type { RealtimeParts } from "./realtime-parts.ts";
-import { FilterError } from "./row-filter.ts";
 import { topicKey, type TopicMember } from "./topic-hub.ts";
 import {
   encodeFrame,
@@ -61,7 +61,7 @@ export async function openChannel(
   const key = topicKey(name, request.isPrivate);
   const access = await openAccess(parts, { name, isPrivate: request.isPrivate }, join.token);
   const role = access.reader()?.role ?? "anon";
-  const { bindings, answered, problems } = await bindChanges(parts.changes, request.changes, role);
+  let bound = await bindChanges(parts.changes, request.changes, role);
   let closed = false;
   let presenceEnabled = request.presenceEnabled;
 
@@ -97,7 +97,9 @@ export async function openChannel(
     },
   });
   const listener: ChangeListener = {
-    bindings,
+    get bindings() {
+      return bound.bindings;
+    },
     reader: access.reader,
     sendChange(ids, { frames, json }) {
       if (closed) return;
@@ -126,15 +128,31 @@ export async function openChannel(
     socket.forget(topic);
   };
 
+  const startListening = (): void => {
+    const { bindings, problems } = bound;
+    if (bindings.length > 0) parts.changes.add(listener);
+    for (const problem of problems) system("postgres_changes", "error", problem);
+    if (bindings.length > 0 && problems.length === 0)
+      system("postgres_changes", "ok", "Subscribed to PostgreSQL");
+  };
+  /** Another role may hear of other tables and columns. */
+  const listenAs = async (next: RequestRole): Promise<void> => {
+    const rebound = await bindChanges(parts.changes, request.changes, next);
+    parts.changes.remove(listener);
+    bound = rebound;
+    if (!closed) startListening();
+  };
+
   const refreshToken = async (payload: unknown): Promise<void> => {
     const token = tokenSchema.safeParse(payload).data?.access_token;
     if (!token) return;
     try {
-      await access.refresh(token, async (reader) => {
-        for (const binding of bindings) await parts.changes.check(binding, reader.role);
-      });
+      const before = access.reader()?.role;
+      await access.refresh(token);
+      const after = access.reader()?.role;
+      if (after !== undefined && after !== before) await listenAs(after);
     } catch (error) {
-      if (!(error instanceof JoinError || error instanceof FilterError)) throw error;
+      if (!(error instanceof JoinError)) throw error;
       end(error.message);
     }
   };
@@ -157,13 +175,10 @@ export async function openChannel(
     close,
     start(ref) {
       parts.topics.join(key, member);
-      if (bindings.length > 0) parts.changes.add(listener);
       access.onExpiry(() => end("Access token has expired"));
-      send(ref, "phx_reply", { status: "ok", response: { postgres_changes: answered } });
+      send(ref, "phx_reply", { status: "ok", response: { postgres_changes: bound.answered } });
       if (presenceEnabled) sendPresences();
-      for (const problem of problems) system("postgres_changes", "error", problem);
-      if (bindings.length > 0 && problems.length === 0)
-        system("postgres_changes", "ok", "Subscribed to PostgreSQL");
+      startListening();
     },
     async receive(message) {
       switch (message.event) {

@@ -55,11 +55,8 @@ const PRUNE_MESSAGES =
 
 /** Reads and keeps the outbox. */
 export interface Outbox {
-  /** Entries of some transactions in some tables, page by page, in the order they were written. */
-  read(
-    transactions: readonly string[],
-    tables: readonly string[],
-  ): AsyncGenerator<readonly OutboxEntry[]>;
+  /** Entries of some transactions in some tables, in the order they were written, fetched page by page. */
+  read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
   /** What has been committed since a snapshot; with null only takes one. */
   sweep(since: Snapshot | null): Promise<Sweep>;
   /** Asks writers not to notify for some milliseconds, and `tellServers` that they have to look. */
@@ -76,7 +73,7 @@ export function createOutbox(pool: pg.Pool): Outbox {
           text: FETCH,
           values: [transactions, tables, last],
         });
-        if (rows.length > 0) yield rows.map(toEntry);
+        for (const row of rows) yield toEntry(row);
         if (rows.length < PAGE) return;
         last = rows.at(-1)?.id ?? last;
       }

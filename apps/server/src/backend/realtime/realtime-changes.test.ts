@@ -339,6 +339,20 @@ describe("tokens", () => {
       .toMatchObject({ body: "after" });
   });
 
+  test("what the public key may not hear is heard once signed in", async () => {
+    const ana = await signIn(server);
+    await sql("insert into public.probe_member values (3, $1)", [ana.id]);
+    const client = visit(server);
+    const ear = await listen(client, { table: "probe_note" });
+    expect(ear.system).toMatchObject([{ status: "error" }]);
+    const token = await server.context.tokens.sign({ sub: ana.id, role: "authenticated" }, 600);
+    await client.realtime.setAuth(token);
+    await until(() => ear.system.length === 2);
+    await sql("insert into public.probe_note values (3, 1, 'now')");
+    await until(() => ear.changes.length === 1);
+    expect(ear.changes[0]?.new).toMatchObject({ body: "now" });
+  });
+
   test("a channel ends with its token, and says so", async () => {
     const { client } = await signIn(server, { seconds: 4 });
     const ear = await listen(client, { table: "probe_public" });

@@ -68,11 +68,9 @@ export function createRealtimeService(
     };
     const sockets = acceptSockets(server, context, parts, `${server.prefix}/websocket`);
 
-    const deliver = async (entries: readonly OutboxEntry[]): Promise<void> => {
-      for (const entry of entries) {
-        if (entry.kind === "MESSAGE") sendStoredMessage(entry);
-        else await changes.route(entry);
-      }
+    const deliver = async (entry: OutboxEntry): Promise<void> => {
+      if (entry.kind === "MESSAGE") sendStoredMessage(entry);
+      else await changes.route(entry);
     };
     const sendStoredMessage = ({ record }: OutboxEntry): void => {
       if (!record || typeof record["topic"] !== "string" || typeof record["event"] !== "string")
