@@ -49,7 +49,9 @@ export function operation(
   const chosen = anyOperation(random, column, values, quote);
   // PostgreSQL knows beforehand that nothing is found, and then checks fewer permissions or more,
   // depending on how the query was written.
-  return chosen === "is.null" && column.isRequired ? "not.is.null" : chosen;
+  if (!column.isRequired || !chosen.endsWith("is.null")) return chosen;
+  const [value] = values;
+  return value === undefined ? "not.is.null" : `neq.${quote(value)}`;
 }
 
 function anyOperation(
@@ -114,6 +116,10 @@ export function logic(
   samples: ReadonlyMap<string, readonly string[]>,
   depth = 0,
 ): string {
+  const usable = columns.filter(
+    ({ name, isRequired }) => !isRequired || (samples.get(name)?.length ?? 0) > 0,
+  );
+  const choice = usable.length > 0 ? usable : columns;
   const members: string[] = [];
   for (let i = 0; i <= random.int(3); i += 1) {
     if (depth < 2 && random.chance(0.2)) {
@@ -123,7 +129,7 @@ export function logic(
       );
       continue;
     }
-    const column = random.pick(columns);
+    const column = random.pick(choice);
     const values = samples.get(column.name) ?? [];
     members.push(`${quoteName(column.name)}.${operation(random, column, values, quoteValue)}`);
   }

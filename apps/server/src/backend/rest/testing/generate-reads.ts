@@ -85,7 +85,13 @@ function generateLevel(
   const parameters: [string, string][] = [];
   const order: string[] = [];
   if (depth < MAX_DEPTH) {
-    const relationships = world.cache.relationships.get(relation.name) ?? [];
+    // Many to many with itself has no name to be asked by.
+    const relationships = (world.cache.relationships.get(relation.name) ?? []).filter(
+      (relationship) =>
+        relationship.kind === "computed" ||
+        !relationship.isSelf ||
+        relationship.cardinality !== "m2m",
+    );
     const targets = new Set<string>();
     for (const relationship of random.some(relationships, random.int(3))) {
       // Two embeds of one table cannot be told apart in filters; PostgREST picks by chance.
@@ -197,15 +203,16 @@ function reference(
   const isToOne = relationship.cardinality === "m2o" || relationship.cardinality === "o2o";
   const [pair] = relationship.columns;
   const precise = relationship.junction?.table ?? relationship.constraint;
-  if (relationship.isSelf && relationship.cardinality === "m2o" && pair !== undefined) {
-    return { target: pair[0], hint: "", isToOne };
+  if (relationship.isSelf && pair !== undefined) {
+    if (relationship.cardinality === "m2o") return { target: pair[0], hint: "", isToOne };
+    return { target: relationship.foreignTable, hint: `!${pair[1]}`, isToOne };
   }
   const hint = random.chance(0.97)
     ? `!${precise}`
     : random.chance(0.3) && pair
       ? `!${pair[0]}`
       : "";
-  return { target: relationship.foreignTable, hint: relationship.isSelf ? "" : hint, isToOne };
+  return { target: relationship.foreignTable, hint, isToOne };
 }
 
 function addFilters(
