@@ -144,42 +144,54 @@ begin
     execute pg_catalog.format('drop trigger if exists realtime_delete on %s', v_table.name);
   end loop;
 
+  -- What is there already stays untouched: making a trigger locks out the table's writers.
   for v_table in
     select
+      c.oid,
       c.oid::pg_catalog.regclass as name,
       pub.pubinsert, pub.pubupdate, pub.pubdelete,
-      pg_catalog.concat_ws(', ',
-        case when c.relreplident = 'f' then '''full''' else '''key''' end,
-        (
-          select pg_catalog.string_agg(pg_catalog.quote_literal(a.attname), ', ' order by key.position)
-          from pg_catalog.pg_index as i
-          cross join lateral pg_catalog.unnest(i.indkey::smallint[]) with ordinality as key (attnum, position)
-          join pg_catalog.pg_attribute as a on a.attrelid = i.indrelid and a.attnum = key.attnum
-          where i.indrelid = c.oid and i.indisprimary
-        )
-      ) as arguments
+      case when c.relreplident = 'f' then 'full' else 'key' end || coalesce((
+        select pg_catalog.string_agg(e'\n' || a.attname, '' order by key.position)
+        from pg_catalog.pg_index as i
+        cross join lateral pg_catalog.unnest(i.indkey::smallint[]) with ordinality as key (attnum, position)
+        join pg_catalog.pg_attribute as a on a.attrelid = i.indrelid and a.attnum = key.attnum
+        where i.indrelid = c.oid and i.indisprimary
+      ), '') as arguments
     from pg_catalog.pg_publication as pub
     join pg_catalog.pg_publication_tables as p on p.pubname = pub.pubname
     join pg_catalog.pg_namespace as n on n.nspname = p.schemaname
     join pg_catalog.pg_class as c on c.relnamespace = n.oid and c.relname = p.tablename
     where pub.pubname = 'supabase_realtime' and c.relkind in ('r', 'p')
       and n.nspname not in ('realtime', 'pg_catalog', 'information_schema')
+    order by c.oid
   loop
+    v_count := v_count + 1;
     v_operations := '{}';
     if v_table.pubinsert then v_operations := v_operations || 'insert'::text; end if;
     if v_table.pubupdate then v_operations := v_operations || 'update'::text; end if;
     if v_table.pubdelete then v_operations := v_operations || 'delete'::text; end if;
     foreach v_operation in array v_operations loop
+      continue when exists (
+        select from pg_catalog.pg_trigger as t
+        where t.tgrelid = v_table.oid and t.tgname = 'realtime_' || v_operation
+          and t.tgfoid = 'realtime.capture_change'::pg_catalog.regproc
+          -- Stored one after the other, each ended by a zero byte.
+          and pg_catalog.encode(t.tgargs, 'escape') = pg_catalog.replace(
+            pg_catalog.encode(pg_catalog.convert_to(v_table.arguments, 'UTF8'), 'escape'), e'\n', '\000'
+          ) || '\000'
+      );
       execute pg_catalog.format(
         'create or replace trigger realtime_%1$s after %1$s on %2$s for each row %3$s execute function realtime.capture_change(%4$s)',
         v_operation,
         v_table.name,
         -- An update that changes nothing tells nobody anything.
         case v_operation when 'update' then 'when (old *<> new)' else '' end,
-        v_table.arguments
+        (
+          select pg_catalog.string_agg(pg_catalog.quote_literal(argument), ', ')
+          from pg_catalog.string_to_table(v_table.arguments, e'\n') as argument
+        )
       );
     end loop;
-    v_count := v_count + 1;
   end loop;
 
   perform pg_catalog.pg_notify('realtime_schema', '');
