@@ -1,0 +1,90 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { GameCover } from "@/components/game-cover";
+import { Button } from "@/components/ui/button";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatDate } from "@/lib/format";
+import type { Game } from "../api/list-games.ts";
+import { copy } from "../copy.ts";
+import { DeleteGameDialog } from "./delete-game-dialog.tsx";
+
+interface GamesTableProps {
+  readonly games: readonly Game[];
+  readonly onEdit: (game: Game) => void;
+  readonly onDeleted: (game: Game) => void;
+}
+
+/** Covers and names with what can be done. */
+export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
+  const [chosen, setChosen] = useState<Game | null>(null);
+  return (
+    <>
+      <Table aria-label={copy.tableLabel}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{copy.columns.name}</TableHeader>
+            <TableHeader className="max-sm:hidden">{copy.columns.created}</TableHeader>
+            <TableHeader className="text-right">{copy.columns.actions}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {games.map((game) => (
+            <TableRow key={game.id}>
+              <TableCell>
+                <span className="flex items-center gap-3">
+                  <GameCover
+                    name={game.name}
+                    src={game.image_url}
+                    className="aspect-video w-20 flex-none rounded-md sm:w-24"
+                  />
+                  <span className="min-w-0 font-semibold break-words">{game.name}</span>
+                </span>
+              </TableCell>
+              <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
+                {formatDate(game.created_at)}
+              </TableCell>
+              <TableCell>
+                <div className="flex justify-end">
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon
+                    aria-label={copy.editFor(game.name)}
+                    title={copy.edit}
+                    onClick={() => onEdit(game)}
+                  >
+                    <Pencil aria-hidden />
+                  </Button>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    icon
+                    aria-label={copy.removeFor(game.name)}
+                    title={copy.remove}
+                    onClick={() => setChosen(game)}
+                  >
+                    <Trash2 aria-hidden />
+                  </Button>
+                </div>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {chosen && (
+        <DeleteGameDialog
+          game={chosen}
+          onDeleted={() => onDeleted(chosen)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  );
+}
