@@ -47,6 +47,7 @@ const adminRoutes: RouteObject[] = [
   { path: "tournaments/edit/:id", lazy: () => import("./routes/admin/tournament-form-page.tsx") },
   { path: "community", lazy: () => import("./routes/admin/community-page.tsx") },
   { path: "system", lazy: () => import("./routes/admin/system-page.tsx") },
+  { path: "games", lazy: () => import("./routes/admin/games-page.tsx") },
 ];
 
 /** The whole route table (product spec 2.1). */
