@@ -12,7 +12,8 @@ import {
 import type { EncounterFilters } from "../domain/encounter-filters.ts";
 
 const PAGE_SIZE = 18;
-const reportColumns = "match_reports(id,participant_id,winner_id,result)";
+// The result of a procedure can only be ordered by what is selected from it.
+const ownColumns = "needs_attention,match_reports(id,participant_id,winner_id,result)";
 
 export type EncounterReport = {
   id: string;
@@ -27,7 +28,7 @@ const open = ["pending_opponent", "pending", "scheduled", "pending_results", "di
 
 /** The rows of one page of either kind; a search goes through the procedure that knows names. */
 function pageOf(kind: MatchKind, { search, state, page }: EncounterFilters, signal: AbortSignal) {
-  const columns = `${kind === "tournament" ? tournamentMatchColumns : challengeMatchColumns},${reportColumns}`;
+  const columns = `${kind === "tournament" ? tournamentMatchColumns : challengeMatchColumns},${ownColumns}`;
   const table = kind === "tournament" ? "tournament_matches" : "challenge_matches";
   const found = kind === "tournament" ? "find_tournament_matches" : "find_challenge_matches";
   const source = search
