@@ -109,8 +109,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 function letEnter(dataDir: string, account: Account): void {
   const { mode } = statSync(dataDir);
   if ((mode & 0o001) !== 0) return;
-  chownSync(dataDir, process.getuid?.() ?? 0, account.gid);
-  chmodSync(dataDir, (mode & 0o777) | 0o010);
+  try {
+    chownSync(dataDir, process.getuid?.() ?? 0, account.gid);
+    chmodSync(dataDir, (mode & 0o777) | 0o010);
+  } catch {
+    // Some mounts refuse; whether the account can enter all the same is checked next.
+  }
 }
 
 function spawnPostgres(

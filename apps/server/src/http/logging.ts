@@ -24,6 +24,11 @@ export function createLogger(
  * worth a line only when debugging.
  */
 export function useRequestLog(app: FastifyInstance, log: Logger): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    // What a person can quote and an operator can find.
+    void reply.header("x-request-id", request.id);
+    done();
+  });
   app.addHook("onResponse", (request, reply, done) => {
     const level = levelOf(request, reply);
     if (log.isLevelEnabled(level)) request.log[level](lineOf(request, reply), "request");

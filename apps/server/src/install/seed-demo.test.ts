@@ -38,7 +38,7 @@ async function usernames(): Promise<string[]> {
   return rows.map((row) => row.username);
 }
 
-describe("seedDemoOnce", () => {
+describe("seedDemoOnce", { timeout: 180_000 }, () => {
   it("fills a fresh database once, also when two servers start together", async () => {
     await Promise.all([seed(), seed()]);
     const people = await accounts();

@@ -7,7 +7,7 @@ import type { PageContent, PageSource } from "./page-content.ts";
 import { loadPage } from "./pages.ts";
 import { previewSvg } from "./preview-card.ts";
 import { installPreviewFonts } from "./preview-fonts.ts";
-import { siteCard } from "./static-pages.ts";
+import { findSiteCard } from "./static-pages.ts";
 
 const CACHE_LIMIT = 200;
 
@@ -15,14 +15,14 @@ const CACHE_LIMIT = 200;
 const DRAWING_LIMIT = 2;
 const WAITING_LIMIT = 40;
 
-/** The page that a kind of preview belongs to. */
-const PAGE_OF: Readonly<Record<string, (id: string) => string>> = {
-  tournament: (id) => `/tournaments/${id}`,
-  team: (id) => `/team/${id}`,
-  profile: (id) => `/profile/${id}`,
-  news: (slug) => `/news/${slug}`,
-  match: (id) => `/match/${id}`,
-};
+/** Where the pages of a kind of preview are. */
+const FOLDER_OF: ReadonlyMap<string, string> = new Map([
+  ["tournament", "/tournaments"],
+  ["team", "/team"],
+  ["profile", "/profile"],
+  ["news", "/news"],
+  ["match", "/match"],
+]);
 
 /** `GET /preview/<kind>/<id>.png`: the picture that a shared link shows. */
 export function addPreviewRoutes(
@@ -85,10 +85,10 @@ async function findCard(
   id: string,
   source: PageSource,
 ): Promise<PageContent["card"] | "away" | null> {
-  if (kind === "site") return siteCard(id);
-  const pathOf = PAGE_OF[kind];
-  if (!pathOf) return null;
-  const page = await loadPage(pathOf(id), source);
+  if (kind === "site") return findSiteCard(id);
+  const folder = FOLDER_OF.get(kind);
+  if (!folder) return null;
+  const page = await loadPage(`${folder}/${id}`, source);
   if (page.status === 503) return "away";
   return page.status === 200 ? page.card : null;
 }

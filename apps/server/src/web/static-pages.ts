@@ -71,36 +71,52 @@ export function staticPage(path: string, brand: string): PageContent | null {
   };
 }
 
-/** The card of the site itself and of its lists. */
-export function siteCard(name = "inicio"): PageContent["card"] {
-  const cards: Record<string, PageContent["card"]> = {
-    torneos: {
+const HOME_CARD: PageContent["card"] = {
+  eyebrow: "Crea tu leyenda",
+  title: "Tu Arena, Tus Reglas",
+  facts: ["La plataforma definitiva para torneos de esports"],
+  seed: "inicio",
+};
+
+const SITE_CARDS: ReadonlyMap<string, PageContent["card"]> = new Map([
+  ["inicio", HOME_CARD],
+  [
+    "torneos",
+    {
       eyebrow: "Compite",
       title: "Torneos",
       facts: ["Inscripciones abiertas", "Llaves en vivo", "Premios"],
       seed: "torneos",
     },
-    noticias: {
+  ],
+  [
+    "noticias",
+    {
       eyebrow: "Noticias",
       title: "El Diario del Guerrero",
       facts: ["Lo último de la comunidad"],
       seed: "noticias",
     },
-    partidos: {
+  ],
+  [
+    "partidos",
+    {
       eyebrow: "Agenda",
       title: "Próximos partidos",
       facts: ["Torneos y desafíos"],
       seed: "partidos",
     },
-  };
-  return (
-    cards[name] ?? {
-      eyebrow: "Crea tu leyenda",
-      title: "Tu Arena, Tus Reglas",
-      facts: ["La plataforma definitiva para torneos de esports"],
-      seed: "inicio",
-    }
-  );
+  ],
+]);
+
+/** The card of the site itself or of one of its lists; null for a name that none has. */
+export function findSiteCard(name: string): PageContent["card"] | null {
+  return SITE_CARDS.get(name) ?? null;
+}
+
+/** As `findSiteCard`, with the home page's card as the default. */
+export function siteCard(name = "inicio"): PageContent["card"] {
+  return findSiteCard(name) ?? HOME_CARD;
 }
 
 /** Public pages without data, for the site map. */

@@ -251,6 +251,8 @@ describe("preview pictures", () => {
   it.each([
     "tournament/00000000-0000-4000-8000-000000000000.png",
     "nothing/1.png",
+    "site/constructor.png",
+    "constructor/1.png",
     "tournament/x.png",
     "team/1.svg",
   ])("%s is not there", async (name) => {

@@ -30,7 +30,12 @@ begin
   if current_user <> 'postgres' then
     grant anon, authenticated, service_role, authenticator to postgres with admin option;
     grant supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres;
-    grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
+    if current_setting('is_superuser') = 'on' then
+      grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
+    else
+      -- Whoever makes a role without being superuser may hand it out, but must take it first.
+      execute format('grant postgres, supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to %I', current_user);
+    end if;
     execute format('alter database %I owner to postgres', current_database());
   end if;
 
