@@ -38,6 +38,15 @@ export function registerBroadcastRoutes(server: FastifyInstance, parts: Realtime
   const unauthorized = (reply: FastifyReply): FastifyReply =>
     reply.code(401).send({ message: "Unauthorized" });
 
+  server.get("/websocket", (_request, reply) =>
+    reply
+      .code(426)
+      .header("upgrade", "websocket")
+      .send({ message: "This address takes websockets" }),
+  );
+  // A handler of its own puts the gateway in front of preflights too, for which there is no route.
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
+
   server.addContentTypeParser(
     "application/octet-stream",
     { parseAs: "buffer" },

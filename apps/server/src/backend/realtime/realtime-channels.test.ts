@@ -119,6 +119,14 @@ describe("broadcast", () => {
       body: "{}",
     });
     expect(bad.status).toBe(422);
+    const preflight = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
+      method: "OPTIONS",
+      headers: { origin: "https://other.test", "access-control-request-headers": "apikey" },
+    });
+    expect([preflight.status, preflight.headers.get("access-control-allow-origin")]).toEqual([
+      204,
+      "*",
+    ]);
   });
 });
 

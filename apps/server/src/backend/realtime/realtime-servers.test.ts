@@ -201,7 +201,7 @@ describe("a client", () => {
     const first = await listen(visit(place), { table: "probe_event" });
     expect(first.system[0]?.status).toBe("ok");
     const probe = await fetch(`${place.url}/realtime/v1/websocket?apikey=${server.anonKey}`);
-    expect(probe.status).toBe(404);
+    expect(probe.status).toBe(426);
     await expect(
       new Promise((_, reject) => {
         const socket = new WebSocket(

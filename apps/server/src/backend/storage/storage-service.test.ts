@@ -439,4 +439,13 @@ describe("managing", () => {
     });
     expect(response.status).toBe(401);
   });
+
+  test("pages of other sites may call it", async () => {
+    const preflight = await fetch(`${server.url}/storage/v1/object/kept/x.png`, {
+      method: "OPTIONS",
+      headers: { origin: "https://other.test", "access-control-request-headers": "x-upsert" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-upsert");
+  });
 });
