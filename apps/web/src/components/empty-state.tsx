@@ -8,10 +8,20 @@ interface EmptyStateProps {
   readonly icon?: LucideIcon;
   /** What the person can do about it. */
   readonly action?: ReactNode;
+  /** The title is the page's own heading: nothing else stands on it. */
+  readonly isPage?: boolean;
   readonly className?: string;
 }
 
-export function EmptyState({ title, description, icon: Icon, action, className }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  description,
+  icon: Icon,
+  action,
+  isPage = false,
+  className,
+}: EmptyStateProps) {
+  const Title = isPage ? "h1" : "p";
   return (
     <div
       className={cn(
@@ -20,7 +30,7 @@ export function EmptyState({ title, description, icon: Icon, action, className }
       )}
     >
       {Icon && <Icon aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-muted" />}
-      <p className="font-display text-2xl font-semibold text-balance">{title}</p>
+      <Title className="font-display text-2xl font-semibold text-balance">{title}</Title>
       {description && <p className="max-w-[48ch] text-muted">{description}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -10,11 +10,14 @@ interface ErrorStateProps {
   /** The failure, told under the title. */
   readonly error?: unknown;
   readonly onRetry?: () => unknown;
+  /** The title is the page's own heading: nothing else stands on it. */
+  readonly isPage?: boolean;
   readonly className?: string;
 }
 
 /** A read that failed, told where its result would stand. */
-export function ErrorState({ title, error, onRetry, className }: ErrorStateProps) {
+export function ErrorState({ title, error, onRetry, isPage = false, className }: ErrorStateProps) {
+  const Title = isPage ? "h1" : "p";
   return (
     <div
       role="alert"
@@ -24,7 +27,7 @@ export function ErrorState({ title, error, onRetry, className }: ErrorStateProps
       )}
     >
       <TriangleAlert aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-danger" />
-      <p className="font-display text-2xl font-semibold text-balance">{title}</p>
+      <Title className="font-display text-2xl font-semibold text-balance">{title}</Title>
       {error !== undefined && <p className="max-w-[48ch] text-muted">{toUserMessage(error)}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-3" onClick={() => void onRetry()}>

@@ -132,6 +132,7 @@ export const copy = {
     listView: "Ver por rondas",
     treeHint:
       "Arrastra para moverte, Ctrl + rueda para acercar, flechas para recorrer los partidos.",
+    treeHintTouch: "Arrastra para moverte, pellizca para acercar.",
     listHint: "Desliza para pasar de ronda.",
     zoomIn: "Acercar",
     zoomOut: "Alejar",

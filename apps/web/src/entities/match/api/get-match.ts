@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
 import { fromChallengeMatch, fromTournamentMatch, type MatchView } from "../domain/match-view.ts";
 import { type LineupRow, toLineup } from "../domain/lineup.ts";
 
@@ -58,6 +59,7 @@ async function getChallengeMatch(id: string, signal: AbortSignal) {
 }
 
 async function getMatch(id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return { tournament: null, challenge: null };
   const tournament = await getTournamentMatch(id, signal);
   if (tournament) return { tournament, challenge: null };
   return { tournament: null, challenge: await getChallengeMatch(id, signal) };

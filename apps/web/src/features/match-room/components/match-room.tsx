@@ -51,9 +51,11 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   useDocumentTitle(match ? titleOf(match) : match === null ? copy.notFound : undefined);
 
   if (error && match === undefined)
-    return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
+    return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
   if (match === null) {
-    return <EmptyState icon={SearchX} title={copy.notFound} description={copy.notFoundHint} />;
+    return (
+      <EmptyState isPage icon={SearchX} title={copy.notFound} description={copy.notFoundHint} />
+    );
   }
   if (match === undefined || access === null) return <MatchRoomSkeleton />;
   if (!access.canEnter) return <Navigate to={paths.match(id)} replace />;

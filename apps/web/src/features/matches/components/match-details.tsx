@@ -41,12 +41,13 @@ export function MatchDetails({ id }: MatchDetailsProps) {
   useDocumentTitle(data ? titleOf(data) : data === null ? copy.detail.notFound : undefined);
 
   if (error && data === undefined) {
-    return <ErrorState title={copy.detail.loadError} error={error} onRetry={refetch} />;
+    return <ErrorState isPage title={copy.detail.loadError} error={error} onRetry={refetch} />;
   }
   if (data === undefined) return <MatchSkeleton />;
   if (data === null) {
     return (
       <EmptyState
+        isPage
         icon={SearchX}
         title={copy.detail.notFound}
         description={copy.detail.notFoundHint}

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
 import { participantColumns } from "@/entities/match/api/participant-columns";
 import { toTournamentPage, type TournamentRow } from "../domain/tournament-page.ts";
 
@@ -23,6 +24,7 @@ const columns = `
 ` as const;
 
 async function getTournament(id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return null;
   const { data } = await supabase
     .from("tournaments")
     .select(columns)

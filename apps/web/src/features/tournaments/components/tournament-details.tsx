@@ -45,12 +45,15 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
   useDocumentTitle(data === null ? copy.detail.notFound : data?.name);
 
   if (error && data === undefined) {
-    return <ErrorState title={copy.detail.loadError(toUserMessage(error))} onRetry={refetch} />;
+    return (
+      <ErrorState isPage title={copy.detail.loadError(toUserMessage(error))} onRetry={refetch} />
+    );
   }
   if (data === undefined) return <TournamentSkeleton />;
   if (data === null) {
     return (
       <EmptyState
+        isPage
         icon={SearchX}
         title={copy.detail.notFound}
         description={copy.detail.notFoundHint}

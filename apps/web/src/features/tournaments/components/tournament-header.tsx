@@ -36,7 +36,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
       <GameCover
         name={game}
         src={tournament.image_url}
-        className="absolute inset-0 size-full opacity-75 [&_text]:hidden"
+        className="absolute inset-0 size-full opacity-75 [&_.avatar-initials]:hidden"
       />
       <div
         aria-hidden

@@ -23,13 +23,13 @@ const views = [
 /** An elimination bracket, as a drawing or round by round. */
 export function Bracket({ matches, view, onViewChange }: BracketProps) {
   const isNarrow = useMediaQuery("(width < 48rem)");
+  const isTouch = useMediaQuery("(pointer: coarse)");
+  const treeHint = isTouch ? copy.bracket.treeHintTouch : copy.bracket.treeHint;
   const shown = view ?? (isNarrow ? "list" : "tree");
   return (
     <section aria-label={copy.bracket.label}>
       <div className="mb-3 flex items-center justify-between gap-3 print:hidden">
-        <p className="text-sm text-muted">
-          {shown === "tree" ? copy.bracket.treeHint : copy.bracket.listHint}
-        </p>
+        <p className="text-sm text-muted">{shown === "tree" ? treeHint : copy.bracket.listHint}</p>
         <fieldset className="flex flex-none gap-1" aria-label={copy.bracket.view}>
           {views.map(({ view: option, Icon, label }) => (
             <Button
