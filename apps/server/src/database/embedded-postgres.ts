@@ -43,8 +43,9 @@ const SETTINGS: Record<string, string> = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
-  // A statement or a row in a log would be personal data.
-  log_min_messages: "warning",
+  // A statement or a row in a log would be personal data, and every refusal of a rule is an error:
+  // starts, stops and crashes are what this log is for.
+  log_min_messages: "log",
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
   log_parameter_max_length_on_error: "0",

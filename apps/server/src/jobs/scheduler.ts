@@ -14,7 +14,6 @@ export interface Scheduler {
 
 /** What `private.run_scheduled_work()` says it did. */
 interface Work {
-  readonly failures?: number;
   readonly more?: boolean;
 }
 
@@ -44,12 +43,20 @@ export function startScheduler({
 
   /** One transaction of work; true when the procedure asks to be called again. */
   async function runStep(): Promise<boolean> {
-    const { rows } = await database.platform.query<{ done: Work }>(
-      "select private.run_scheduled_work() as done",
-    );
-    const { failures = 0, more = false } = rows[0]?.done ?? {};
-    if (failures > 0) log.error({ failures }, "some scheduled work failed");
-    return more;
+    const client = await database.platform.connect();
+    // The procedure goes on after a piece of work that fails and says so in a warning.
+    const tell = ({ message }: { message?: string | undefined }): void =>
+      log.warn({ message }, "scheduled work");
+    client.on("notice", tell);
+    try {
+      const { rows } = await client.query<{ done: Work }>(
+        "select private.run_scheduled_work() as done",
+      );
+      return rows[0]?.done.more ?? false;
+    } finally {
+      client.off("notice", tell);
+      client.release();
+    }
   }
 
   const runDue = (): Promise<void> => {

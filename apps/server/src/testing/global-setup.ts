@@ -1,12 +1,14 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { applyPlatform } from "../database/apply-platform.ts";
+import { claimDataDir, dataDirOwner } from "../database/data-dir-lock.ts";
 import { removeCluster, startEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { migrate } from "../database/migrations.ts";
+import { clearTheWay } from "../database/orphan-postmaster.ts";
 import { TEMPLATE_DATABASE, TEST_PASSWORDS, type TestCluster } from "./test-cluster.ts";
 
 declare module "vitest" {
@@ -14,6 +16,9 @@ declare module "vitest" {
     readonly postgres: TestCluster;
   }
 }
+
+const PREFIX = "leyenda-test-";
+const SILENT = pino({ level: "silent" });
 
 /** Losing test data in a power cut is fine; waiting for the disk is not. */
 const FAST_SETTINGS = {
@@ -50,11 +55,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function start(): Promise<Running> {
-  const dataDir = mkdtempSync(join(tmpdir(), "leyenda-test-"));
+  await removeAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  claimDataDir(dataDir);
   const postgres = await startEmbeddedPostgres({
     dataDir,
     password: TEST_PASSWORDS.admin,
-    log: pino({ level: "silent" }),
+    log: SILENT,
     settings: FAST_SETTINGS,
     durable: false,
   });
@@ -77,6 +84,19 @@ async function start(): Promise<Running> {
     throw error;
   }
   return { cluster: { port: postgres.port }, users: 0, stop };
+}
+
+/** Clusters of runs that were killed: they would sit in memory and on the disk for good. */
+async function removeAbandoned(): Promise<void> {
+  const folder = realpathSync(tmpdir());
+  for (const entry of readdirSync(folder)) {
+    const dataDir = join(folder, entry);
+    // Without a lock it is either just being made or not ours to judge.
+    if (!entry.startsWith(PREFIX) || !existsSync(join(dataDir, "server.lock"))) continue;
+    if (dataDirOwner(dataDir) !== null) continue;
+    await clearTheWay(join(dataDir, "postgres"), SILENT);
+    removeCluster(dataDir);
+  }
 }
 
 async function buildTemplate(port: number): Promise<void> {
