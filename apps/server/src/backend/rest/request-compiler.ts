@@ -8,7 +8,7 @@ import { LruMap } from "./lru-map.ts";
 import { findProcedure } from "./plan/find-procedure.ts";
 import type { CallSignature } from "./plan/find-procedure.ts";
 import { negotiateFormat } from "./request/media-type.ts";
-import { argumentsOf, parseQuery, shapeQuery } from "./request/parse-query.ts";
+import { argumentsOf, parseColumns, parseQuery, shapeQuery } from "./request/parse-query.ts";
 import type { ShapedQuery } from "./request/parse-query.ts";
 import { readCsvPayload, readFormPayload, readJsonPayload } from "./request/payload.ts";
 import type { Payload } from "./request/payload.ts";
@@ -39,6 +39,8 @@ export interface PreparedRequest {
   readonly values: readonly string[];
   readonly payload: string | null;
   readonly timezone: string | null;
+  /** Whether the shape was seen before. */
+  readonly isRepeated: boolean;
 }
 
 const EMPTY_PAYLOAD: Payload = { text: "{}", isArray: false, keys: [] };
@@ -75,13 +77,12 @@ export class RequestCompiler {
       payload === null ? "" : `${payload.isArray}${JSON.stringify(payload.keys)}`,
       request.isCall ? bodyKind(request) : "",
     ].join("\u0003");
-    let compiled = this.compiled.get(key);
-    if (compiled === undefined) {
-      compiled = this.compile(cache, request, query, preferences, payload);
-      this.compiled.set(key, compiled);
-    }
+    const known = this.compiled.get(key);
+    const compiled = known ?? this.compile(cache, request, query, preferences, payload);
+    if (known === undefined) this.compiled.set(key, compiled);
     return {
       compiled,
+      isRepeated: known !== undefined,
       values: query.values,
       payload: payload?.text ?? null,
       timezone: preferences.timezone,
@@ -129,7 +130,7 @@ export class RequestCompiler {
     const type = mediaTypeOf(request.contentType);
     if (isCall && bodyKind(request) !== "json") return { text: body, isArray: false, keys: [] };
     const columns = query.parts.find((part) => part.key === "columns")?.text;
-    const given = columns === undefined ? null : namesOf(columns);
+    const given = columns === undefined ? null : parseColumns(columns);
     if (type === "application/x-www-form-urlencoded") return readFormPayload(body);
     if (type === "text/csv") return readCsvPayload(body);
     if (type !== "application/json") throw invalidBody(`Content-Type not acceptable: ${type}`);
@@ -166,10 +167,6 @@ export class RequestCompiler {
 
 function takesWholeBody({ parameters }: Procedure): boolean {
   return parameters.length === 1 && parameters[0]?.name === "";
-}
-
-function namesOf(columns: string): string[] {
-  return columns.split(",").map((name) => name.trim().replace(/^"(.*)"$/, "$1"));
 }
 
 function mediaTypeOf(contentType: string | undefined): string {

@@ -63,6 +63,7 @@ export function createRestService(
           timezone: prepared.timezone,
           values: prepared.values,
           payload: prepared.payload,
+          isRepeated: prepared.isRepeated,
         },
         !cache.readsRequestSettings,
       );

@@ -36,6 +36,6 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
   anonymousPoolSize: 10,
   statementTimeoutMs: 8000,
   acquireTimeoutMs: 10_000,
-  statementCacheSize: 200,
+  statementCacheSize: 100,
   shapeCacheSize: 1000,
 };

@@ -151,6 +151,14 @@ describe("profiles", () => {
   });
 });
 
+test("the key may come in the query string", async () => {
+  const response = await fetch(
+    `${server.url}/rest/v1/system_status?select=id&apikey=${server.anonKey}`,
+  );
+  expect(response.status).toBe(200);
+  expect(await response.json()).toHaveLength(4);
+});
+
 describe("news", () => {
   test("the newest three, all, by slug and by id", async () => {
     const newest = await visitor

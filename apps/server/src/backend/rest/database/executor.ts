@@ -20,6 +20,8 @@ export interface Execution {
   readonly timezone: string | null;
   readonly values: readonly string[];
   readonly payload: string | null;
+  /** Whether the shape of the request was seen before. */
+  readonly isRepeated: boolean;
 }
 
 const SETTINGS_SQL =
@@ -27,6 +29,9 @@ const SETTINGS_SQL =
   "set_config('request.method', $3, true), set_config('request.path', $4, true), " +
   "set_config('request.headers', $5, true), set_config('transaction_read_only', $6, true)";
 const SETTINGS_WITH_TIMEZONE_SQL = `${SETTINGS_SQL}, set_config('timezone', $7, true)`;
+
+/** The longest statement whose plan is kept. */
+const KEPT_TEXT_LENGTH = 8192;
 
 /** The claims that anonymous sessions carry: who nobody is. */
 const ANONYMOUS_CLAIMS = '{"role":"anon"}';
@@ -134,8 +139,13 @@ function settingsOf(request: CompiledRequest, execution: Execution): BoundStatem
     request.isReadOnly ? "on" : "off",
   ];
   return execution.timezone === null
-    ? { text: SETTINGS_SQL, values, role: "" }
-    : { text: SETTINGS_WITH_TIMEZONE_SQL, values: [...values, execution.timezone], role: "" };
+    ? { text: SETTINGS_SQL, values, role: "", isKept: true }
+    : {
+        text: SETTINGS_WITH_TIMEZONE_SQL,
+        values: [...values, execution.timezone],
+        role: "",
+        isKept: true,
+      };
 }
 
 function bindAll(request: CompiledRequest, execution: Execution): BoundStatement[] {
@@ -148,6 +158,8 @@ function bind(statement: CompiledStatement, execution: Execution): BoundStatemen
   return {
     text: statement.text,
     role: execution.token.claims.role,
+    // Statement text is the client's to choose, and plans live in every connection's memory.
+    isKept: execution.isRepeated && statement.text.length <= KEPT_TEXT_LENGTH,
     values: statement.parameters.map((parameter) => valueOf(parameter, execution)),
   };
 }

@@ -22,6 +22,8 @@ export interface BoundStatement {
    * function into a cached plan if the first caller may execute it, and then asks nobody else.
    */
   readonly role: string;
+  /** Whether its plan is worth keeping; one-off statements must not push out those that recur. */
+  readonly isKept: boolean;
 }
 
 /** The first row of each statement of a batch; empty for a statement without rows. */
@@ -43,6 +45,9 @@ export class SessionLostError extends Error {
   override readonly name = "SessionLostError";
 }
 
+/** The statement that the next Parse without a name replaces. */
+const UNNAMED = "";
+
 interface Job {
   readonly statements: readonly PreparedName[];
   readonly result: BatchResult;
@@ -62,9 +67,9 @@ interface PreparedName {
   readonly key: string;
 }
 
-const BEGIN: BoundStatement = { text: "begin", values: [], role: "" };
-const COMMIT: BoundStatement = { text: "commit", values: [], role: "" };
-const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "" };
+const BEGIN: BoundStatement = { text: "begin", values: [], role: "", isKept: true };
+const COMMIT: BoundStatement = { text: "commit", values: [], role: "", isKept: true };
+const ROLLBACK: BoundStatement = { text: "rollback", values: [], role: "", isKept: true };
 
 /**
  * One connection. `pg` opens it (address, TLS, password); from then on the session writes and reads
@@ -151,10 +156,10 @@ export class Session {
     });
   }
 
-  private write({ text, values, role }: BoundStatement): PreparedName {
+  private write({ text, values, role, isKept }: BoundStatement): PreparedName {
     const key = role + text;
     const known = this.prepared.get(key);
-    const name = known ?? `r${(this.nextName += 1)}`;
+    const name = known ?? (isKept ? `r${(this.nextName += 1)}` : UNNAMED);
     if (known === undefined) writeParse(name, text);
     writeBindAndExecute(name, values);
     return { name, key };
@@ -205,8 +210,8 @@ export class Session {
     job.awaited = 2;
     beginBatch();
     writeSync();
-    writeParse("", ROLLBACK.text);
-    writeBindAndExecute("", []);
+    writeParse(UNNAMED, ROLLBACK.text);
+    writeBindAndExecute(UNNAMED, []);
     writeSync();
     this.socket.write(endBatch());
   }
@@ -218,7 +223,7 @@ export class Session {
   }
 
   private remember(statement: PreparedName | undefined): void {
-    if (statement === undefined) return;
+    if (statement === undefined || statement.name === UNNAMED) return;
     const evicted = this.prepared.set(statement.key, statement.name);
     if (evicted === undefined) return;
     // Close answers CloseComplete, which nobody waits for; it travels before the next batch.

@@ -26,6 +26,8 @@ interface ShapedPart {
   readonly slot: number;
 }
 
+/** The key may come in the query string as well. */
+const API_KEY = "apikey";
 const RESERVED = new Set(["select", "columns", "on_conflict"]);
 const EMBEDDABLE = new Set(["order", "limit", "offset", "and", "or"]);
 
@@ -39,6 +41,8 @@ export function shapeQuery(parameters: readonly QueryParameter[], isCall: boolea
   const parts: ShapedPart[] = [];
   const values: string[] = [];
   for (const { key, value } of parameters) {
+    // The gateway has read it.
+    if (key === API_KEY) continue;
     let part: ShapedPart;
     if (RESERVED.has(key) || EMBEDDABLE.has(lastWord(key))) {
       part = { key, kind: "other", text: value, slot: -1 };
@@ -111,7 +115,7 @@ export function parseQuery(query: ShapedQuery, maxDepth: number): ParsedQuery {
     logic,
     order,
     ranges: ranges.finish(),
-    columns: columns === null ? null : parseNames(columns, "columns parameter"),
+    columns: columns === null ? null : parseColumns(columns),
     onConflict: onConflict === null ? null : parseNames(onConflict, "on_conflict parameter"),
   };
 }
@@ -123,6 +127,11 @@ function embedPath(key: string): string[] {
     names.push(expectFieldName(cursor));
   } while (cursor.take("."));
   return names.slice(0, -1);
+}
+
+/** Parses `columns=`. */
+export function parseColumns(text: string): string[] {
+  return parseNames(text, "columns parameter");
 }
 
 function parseNames(text: string, what: string): string[] {
