@@ -15,4 +15,18 @@ export const copy = {
     waiting_tournaments: "Próximamente",
     completed_tournaments: "Finalizado",
   },
+  waiting: {
+    title: "Te espera",
+    error: "No se pudo cargar lo pendiente.",
+    nothing: "Todo al día",
+    nothingHint: "No hay disputas, pagos ni mensajes por atender.",
+    tournamentDisputes: "Encuentros de torneo en disputa",
+    challengeDisputes: "Desafíos en disputa",
+    payouts: "Premios por pagar",
+    messages: "Mensajes de contacto sin atender",
+  },
+  latest: {
+    title: "Últimas acciones",
+    all: "Ver el registro",
+  },
 } as const;

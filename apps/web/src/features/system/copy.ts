@@ -1,7 +1,10 @@
 export const copy = {
   title: "Sistema",
-  description:
-    "Enciende o apaga secciones. Apagar una bloquea sus páginas y sus acciones; la administración sigue funcionando.",
+  description: "Módulos, registro de la administración y mensajes de contacto.",
+  tabsLabel: "Secciones del sistema",
+  tabs: { modulos: "Módulos", registro: "Registro", contacto: "Contacto" },
+  modulesHint:
+    "Apagar un módulo bloquea sus páginas y sus acciones; la administración sigue funcionando.",
   error: "No se pudo cargar el estado del sistema.",
   failure: "No se pudieron guardar todos los cambios.",
   success: "Sistema actualizado",
@@ -19,4 +22,24 @@ export const copy = {
     "Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.",
   save: "Guardar cambios",
   unsaved: "Hay cambios sin guardar.",
+  contact: {
+    filter: "Filtrar mensajes",
+    states: { pendientes: "Sin atender", atendidos: "Atendidos", todos: "Todos" },
+    loadError: "No se pudieron cargar los mensajes de contacto.",
+    empty: "No hay mensajes",
+    emptyPending: "Ningún mensaje por atender",
+    pending: "Sin atender",
+    handled: "Atendido",
+    reply: "Responder",
+    replySubject: (subject: string) => `Re: ${subject}`,
+    handle: "Marcar atendido",
+    reopen: "Marcar sin atender",
+    handleError: "No se pudo actualizar el mensaje.",
+    remove: "Eliminar",
+    deleteTitle: "¿Eliminar este mensaje?",
+    deleteText: (subject: string, name: string) =>
+      `"${subject}", de ${name}, se borra para siempre.`,
+    deleted: "Mensaje eliminado",
+    deleteError: "No se pudo eliminar el mensaje.",
+  },
 } as const;

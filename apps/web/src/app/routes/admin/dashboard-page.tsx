@@ -1,14 +1,21 @@
 import { PageHeader } from "@/components/page-header";
 import { Counters } from "@/features/admin-dashboard/components/counters";
+import { LatestActions } from "@/features/admin-dashboard/components/latest-actions";
+import { WaitingWork } from "@/features/admin-dashboard/components/waiting-work";
 import { copy } from "@/features/admin-dashboard/copy";
 import { useDocumentTitle } from "@/hooks/use-document-title";
 
+/** /admin */
 export function Component() {
   useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
       <Counters />
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+        <WaitingWork />
+        <LatestActions />
+      </div>
     </>
   );
 }

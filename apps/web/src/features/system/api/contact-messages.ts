@@ -1,0 +1,67 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from "@tanstack/react-query";
+import { pageCount, pageRange } from "@/lib/paging";
+import { supabase } from "@/lib/supabase";
+import type { ContactState } from "../domain/contact-state.ts";
+
+const PAGE_SIZE = 20;
+const contactKey = ["contact-messages"] as const;
+
+async function listContactMessages(state: ContactState, page: number, signal: AbortSignal) {
+  let query = supabase
+    .from("contact_messages")
+    .select("id,name,email,subject,message,user_id,handled_at,created_at", { count: "exact" })
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(...pageRange(page, PAGE_SIZE));
+  if (state === "pendientes") query = query.is("handled_at", null);
+  if (state === "atendidos") query = query.not("handled_at", "is", null);
+  const { data, count } = await query.abortSignal(signal).throwOnError();
+  return { messages: data, pageCount: pageCount(count, PAGE_SIZE) };
+}
+
+export type ContactMessage = Awaited<ReturnType<typeof listContactMessages>>["messages"][number];
+
+/** What visitors wrote, newest first. */
+export function contactMessagesQuery(state: ContactState, page: number) {
+  return queryOptions({
+    queryKey: [...contactKey, state, page],
+    queryFn: ({ signal }) => listContactMessages(state, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function refresh(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: contactKey }),
+    client.invalidateQueries({ queryKey: ["admin"] }),
+  ]);
+}
+
+/** Marks a message as dealt with, or as waiting again. */
+export function handleMessageMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async ({ id, isHandled }: { id: string; isHandled: boolean }) => {
+      await supabase
+        .from("contact_messages")
+        .update({ handled_at: isHandled ? new Date().toISOString() : null })
+        .eq("id", id)
+        .throwOnError();
+    },
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Deletes a message for good. */
+export function deleteMessageMutation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (id: string) => {
+      await supabase.from("contact_messages").delete().eq("id", id).throwOnError();
+    },
+    onSettled: () => refresh(client),
+  });
+}
