@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, open, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { storeKey, type FileStore } from "./file-store.ts";
+
+const INCOMING = "incoming";
 
 /** Keeps files below a folder: written beside their place, flushed to disk, then renamed into it. */
 export function createLocalFileStore(folder: string): FileStore {
@@ -12,7 +14,7 @@ export function createLocalFileStore(folder: string): FileStore {
     fill: (temporary: string) => Promise<void>,
   ): Promise<void> => {
     const path = pathOf(version);
-    const temporary = join(folder, "incoming", randomUUID());
+    const temporary = join(folder, INCOMING, randomUUID());
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await mkdir(dirname(temporary), { recursive: true, mode: 0o700 });
     try {
@@ -50,6 +52,17 @@ export function createLocalFileStore(folder: string): FileStore {
         await flush(temporary);
       }),
   };
+}
+
+/** Removes what writes that a crash cut short have left beside the files. Recent ones may be under way. */
+export async function removeInterrupted(folder: string, olderThanMs = 3_600_000): Promise<void> {
+  const incoming = join(folder, INCOMING);
+  const names = await readdir(incoming).catch(() => []);
+  for (const name of names) {
+    const path = join(incoming, name);
+    const found = await stat(path).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(path, { force: true });
+  }
 }
 
 /** A rename survives a power cut only once its folder is flushed too. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { readAll } from "./file-store.ts";
-import { createLocalFileStore } from "./local-file-store.ts";
+import { createLocalFileStore, removeInterrupted } from "./local-file-store.ts";
 import { removeStaleFiles } from "./stale-files.ts";
 import { createStorageDatabase, type StorageDatabase } from "./storage-database.ts";
 
@@ -312,6 +312,17 @@ describe("rows and files agree", () => {
     );
     await removeStaleFiles(database, store, 0);
     expect(await store.read(version)).toBeNull();
+  });
+
+  test("what a crash cut short beside the files goes, what is under way stays", async () => {
+    const incoming = join(folder, "incoming");
+    mkdirSync(incoming, { recursive: true });
+    for (const name of ["old", "fresh"]) writeFileSync(join(incoming, name), "half");
+    utimesSync(join(incoming, "old"), new Date(0), new Date(0));
+    await removeInterrupted(folder);
+    expect(readdirSync(incoming)).toEqual(["fresh"]);
+    await removeInterrupted(folder, -1);
+    expect(readdirSync(incoming)).toEqual([]);
   });
 
   test("fifty writers of one name leave exactly one file", async () => {

@@ -6,7 +6,7 @@ import { registerBucketRoutes } from "./bucket-routes.ts";
 import { identifyCaller, type Caller } from "./caller.ts";
 import { createObjectLookup, registerDownloadRoutes } from "./download-routes.ts";
 import { registerListRoutes } from "./list-routes.ts";
-import { createLocalFileStore } from "./local-file-store.ts";
+import { createLocalFileStore, removeInterrupted } from "./local-file-store.ts";
 import { registerManageRoutes } from "./manage-routes.ts";
 import { registerRenderRoutes } from "./render-routes.ts";
 import { createS3FileStore } from "./s3-file-store.ts";
@@ -39,9 +39,10 @@ export function createStorageService(context: ServerContext): FastifyPluginAsync
       points: UPLOADS_PER_MINUTE,
       seconds: 60,
     });
+    const folder = join(dataDir, "storage");
     const parts: StorageParts = {
       database,
-      files: s3 ? createS3FileStore(s3) : createLocalFileStore(join(dataDir, "storage")),
+      files: s3 ? createS3FileStore(s3) : createLocalFileStore(folder),
       links: createLinkSigner(jwtSecret),
       log: context.log,
       identify: (request) => identifyCaller(context, request),
@@ -61,6 +62,9 @@ export function createStorageService(context: ServerContext): FastifyPluginAsync
     refuseTheRest(server);
 
     const stop = startStaleFileRemoval(database, parts.files, context.log);
+    server.addHook("onReady", async () => {
+      if (!s3) await removeInterrupted(folder);
+    });
     server.addHook("onClose", async () => {
       stop();
       await database.close();
