@@ -12,6 +12,8 @@ export interface Connection {
   checkSilence(): void;
   /** 1012: the client connects again by itself. */
   close(code: number, reason: string): void;
+  /** Ends it without waiting for the client to agree. */
+  terminate(): void;
 }
 
 const SLOW_CONSUMER = 1013;
@@ -146,6 +148,7 @@ export function serveConnection(
       ws.terminate();
     },
     close: stop,
+    terminate: () => ws.terminate(),
   };
 }
 

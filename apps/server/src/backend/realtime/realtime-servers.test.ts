@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { DEFAULT_LIMITS, type RealtimeLimits } from "./realtime-parts.ts";
@@ -166,13 +166,9 @@ describe("a client", () => {
   test("that does not read is disconnected and holds nobody up", async () => {
     const place = await anotherServer({ ...DEFAULT_LIMITS, unsentBytes: 256 * 1024 });
     const quick = await listen(visit(place), { table: "probe_event" });
-    const { hostname, port } = new URL(place.url);
-    const slow = connect(Number(port), hostname);
+    const slow = await knock(place);
     let closed = false;
-    slow.on("close", () => (closed = true)).on("error", () => undefined);
-    slow.write(
-      `GET /realtime/v1/websocket?vsn=2.0.0&apikey=${server.anonKey} HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${Buffer.alloc(16).toString("base64")}\r\n\r\n`,
-    );
+    slow.on("close", () => (closed = true));
     const asked = JSON.stringify([
       "1",
       "1",
@@ -180,7 +176,6 @@ describe("a client", () => {
       "phx_join",
       { config: { postgres_changes: [{ event: "*", schema: "public", table: "probe_event" }] } },
     ]);
-    await new Promise((resolve) => slow.once("data", resolve));
     slow.write(maskedFrame(asked));
     await new Promise((resolve) => slow.once("data", resolve));
     slow.pause();
@@ -194,6 +189,16 @@ describe("a client", () => {
     slow.resume();
     await until(() => closed);
     expect(quick.changes).toHaveLength(sent);
+  });
+
+  test("that does not answer a farewell does not keep the server from stopping", async () => {
+    const place = await anotherServer();
+    const deaf = await knock(place);
+    deaf.pause();
+    const started = Date.now();
+    await others.pop()?.close();
+    expect(Date.now() - started).toBeLessThan(5_000);
+    deaf.destroy();
   });
 
   test("too many is told so before it is let in", async () => {
@@ -220,4 +225,22 @@ function maskedFrame(text: string): Buffer {
     Buffer.from([0x81, 0x80 | 126, content.length >> 8, content.length & 255, 0, 0, 0, 0]),
     content,
   ]);
+}
+
+/** Opens a bare websocket over TCP. */
+async function knock(place: Place): Promise<Socket> {
+  const { hostname, port } = new URL(place.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  const head = [
+    `GET /realtime/v1/websocket?vsn=2.0.0&apikey=${place.anonKey} HTTP/1.1`,
+    "host: x",
+    "upgrade: websocket",
+    "connection: upgrade",
+    "sec-websocket-version: 13",
+    `sec-websocket-key: ${Buffer.alloc(16).toString("base64")}`,
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  await new Promise((resolve) => socket.once("data", resolve));
+  return socket;
 }

@@ -108,7 +108,7 @@ export function createRealtimeService(
       bus.start();
     });
     server.addHook("preClose", async () => {
-      sockets.stop();
+      await sockets.stop();
       await bus.stop();
       await feed.stop();
       await pool.end();

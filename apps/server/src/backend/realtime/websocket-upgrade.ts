@@ -8,13 +8,15 @@ import type { RealtimeParts } from "./realtime-parts.ts";
 import type { WireVersion } from "./wire-format.ts";
 
 const SILENCE_CHECK_MS = 15_000;
+const FAREWELL_MS = 500;
 
 /** All sockets of the server. */
 export interface SocketServer {
   /** Closes every socket; clients connect again and fetch anew. */
   closeAll(code: number, reason: string): void;
   count(): number;
-  stop(): void;
+  /** Closes every socket; those whose clients do not answer are cut off. */
+  stop(): Promise<void>;
 }
 
 /** Takes over the upgrades of `<path>` from Fastify's server. */
@@ -99,10 +101,13 @@ export function acceptSockets(
   return {
     closeAll,
     count: () => connections.size,
-    stop() {
+    async stop() {
       clearInterval(silence);
       fastify.server.off("upgrade", onUpgrade);
       closeAll(1001, "server stops");
+      const end = Date.now() + FAREWELL_MS;
+      while (connections.size > 0 && Date.now() < end) await pause(10);
+      for (const connection of connections) connection.terminate();
       server.close();
     },
   };
@@ -131,4 +136,10 @@ function refuse(socket: Duplex, status: number, reason: string, message: string)
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

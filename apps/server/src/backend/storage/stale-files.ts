@@ -5,8 +5,8 @@ import type { StorageDatabase } from "./storage-database.ts";
 
 const BATCH = 100;
 const EVERY_MS = 60_000;
-/** Long enough for a reader that has just looked up the row to open the bytes. */
-const GRACE_SECONDS = 30;
+/** Long enough for a reader that has looked up the row to open the bytes, a backup among them. */
+const GRACE_SECONDS = 3600;
 
 /**
  * Deletes bytes that no row points to any more. Bytes go first and their entry after, so a crash
