@@ -1,0 +1,28 @@
+import { ChevronLeft } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { PageHeader } from "@/components/page-header";
+import { paths } from "@/config/paths";
+import { EditNews } from "@/features/admin-news/components/edit-news";
+import { NewsForm } from "@/features/admin-news/components/news-form";
+import { copy } from "@/features/admin-news/copy";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+
+/** /admin/news/create and /admin/news/edit/{id} */
+export function Component() {
+  const { id } = useParams();
+  const title = id ? copy.editTitle : copy.createTitle;
+  useDocumentTitle(title);
+  return (
+    <>
+      <Link
+        to={paths.admin.news()}
+        className="mb-4 inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {copy.back}
+      </Link>
+      <PageHeader title={title} />
+      {id ? <EditNews key={id} id={id} /> : <NewsForm article={null} />}
+    </>
+  );
+}

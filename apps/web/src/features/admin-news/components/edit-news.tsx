@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { toastFailure } from "@/lib/toast-failure";
+import { newsFormQuery } from "../api/get-news-form.ts";
+import { copy } from "../copy.ts";
+import { NewsForm } from "./news-form.tsx";
+
+interface EditNewsProps {
+  readonly id: string;
+}
+
+/** Loads an article into the form; what cannot be loaded leads back to the list. */
+export function EditNews({ id }: EditNewsProps) {
+  const { data, isError } = useQuery(newsFormQuery(id));
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isError) return;
+    toastFailure(copy.itemLoadError);
+    void navigate(paths.admin.news(), { replace: true });
+  }, [isError, navigate]);
+
+  if (!data) {
+    return (
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]" aria-busy="true">
+        <Skeleton className="h-[40rem] rounded-lg" />
+        <Skeleton className="h-72 rounded-lg" />
+      </div>
+    );
+  }
+  return <NewsForm article={data} />;
+}
