@@ -48,6 +48,9 @@ const adminRoutes: RouteObject[] = [
   { path: "community", lazy: () => import("./routes/admin/community-page.tsx") },
   { path: "system", lazy: () => import("./routes/admin/system-page.tsx") },
   { path: "games", lazy: () => import("./routes/admin/games-page.tsx") },
+  { path: "news", lazy: () => import("./routes/admin/news-page.tsx") },
+  { path: "news/create", lazy: () => import("./routes/admin/news-form-page.tsx") },
+  { path: "news/edit/:id", lazy: () => import("./routes/admin/news-form-page.tsx") },
 ];
 
 /** The whole route table (product spec 2.1). */
