@@ -53,6 +53,7 @@ export const ADMIN_NAVIGATION: readonly NavItem[] = [
   { to: paths.admin.dashboard(), label: copy.admin.dashboard, icon: LayoutDashboard, end: true },
   { to: paths.admin.competition(), label: copy.admin.competition, icon: Swords },
   { to: paths.admin.community(), label: copy.admin.community, icon: Users },
+  { to: paths.admin.news(), label: copy.admin.news, icon: Newspaper },
   { to: paths.admin.games(), label: copy.admin.games, icon: Gamepad2 },
   { to: paths.admin.system(), label: copy.admin.system, icon: SlidersHorizontal },
 ];
