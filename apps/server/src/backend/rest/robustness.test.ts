@@ -62,6 +62,11 @@ async function get(
   };
 }
 
+/** Waits for what comes by itself: a reconnection, a reload. */
+function eventually(check: () => Promise<void>): Promise<void> {
+  return vi.waitFor(check, { timeout: 15_000, interval: 50 });
+}
+
 async function killBackends(): Promise<void> {
   await admin.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator' and datname = current_database()",
@@ -73,7 +78,7 @@ describe("losing connections", () => {
     for (const actor of ["anonymous", "user"]) await get("/organizations?select=id", actor);
     await killBackends();
     for (const actor of ["anonymous", "user"]) {
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         expect((await get("/organizations?select=id", actor)).status).toBe(200);
       });
     }
@@ -81,7 +86,7 @@ describe("losing connections", () => {
 
   test("in the middle of a request: 503, and the next one works", async () => {
     const running = get("/rpc/slow?seconds=0.6", "user");
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = await admin.query(
         "select 1 from pg_stat_activity where query like '%slow%' and state = 'active' and usename = 'authenticator'",
       );
@@ -91,7 +96,7 @@ describe("losing connections", () => {
     const answer = await running;
     expect(answer.status).toBe(503);
     expect(answer.body).toMatchObject({ message: expect.any(String) });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await get("/organizations?select=id", "user")).status).toBe(200);
     });
   });
@@ -124,7 +129,9 @@ describe("the schema cache", () => {
       "create table public.latecomers (id integer); grant select on public.latecomers to anon",
     );
     await admin.query("notify pgrst, 'reload schema'");
-    await vi.waitFor(async () => expect((await get("/latecomers")).status).toBe(200));
+    await eventually(async () => {
+      expect((await get("/latecomers")).status).toBe(200);
+    });
   });
 
   test("a prepared statement survives a change of its table", async () => {

@@ -156,7 +156,7 @@ export function parseFilter(
     if (convert === "list") listToArrayLiteral(value);
     return { kind: "slot", slot, convert };
   });
-  // `is.nullx` reads null and leaves the rest, which PostgREST accepts as well.
+  if (!cursor.isAtEnd) cursor.fail("end of input");
   return { path, filter: { kind: "filter", field, isNegated, operation } };
 }
 
@@ -172,6 +172,7 @@ export function parseLogic(key: string, value: string): { path: string[]; tree: 
   const path = names.slice(0, -1).filter((name) => name !== "not");
   const cursor = new Cursor(`${isNegated ? "not." : ""}${operator}${value}`, "logic tree", value);
   const tree = takeLogicTree(cursor);
+  if (!cursor.isAtEnd) cursor.fail("end of input");
   return { path, tree };
 }
 
@@ -235,7 +236,9 @@ export function toPattern(text: string): string {
 /** Reads `(a,"b,c")` and writes PostgreSQL's array literal. */
 export function listToArrayLiteral(text: string): string {
   const cursor = new Cursor(text, "filter", `in.${text}`);
-  return takeList(cursor);
+  const literal = takeList(cursor);
+  if (!cursor.isAtEnd) cursor.fail("end of input");
+  return literal;
 }
 
 function takeList(cursor: Cursor): string {
