@@ -5866,9 +5866,6 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   perform private.require_admin();
-  if private.clean_text(p_result) is null then
-    perform private.refuse('result_required', 'Por favor, ingresa el resultado (ej: 2-1).');
-  end if;
   perform private.require_undecided(v_match);
   if p_winner_id is null or p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
@@ -6909,11 +6906,6 @@ declare
 begin
   v_tournament := private.lock_tournament(p_tournament_id);
   perform private.require_admin();
-  if exists (
-    select 1 from public.tournament_matches where tournament_id = p_tournament_id and status = 'completed'
-  ) then
-    perform private.refuse('structure_has_results', 'Ya hay resultados: el orden no se puede cambiar.');
-  end if;
   if (select count(*) <> count(distinct id) from unnest(p_participant_ids) as listed (id))
     or exists (
       select 1

@@ -105,11 +105,6 @@ declare
 begin
   v_tournament := private.lock_tournament(p_tournament_id);
   perform private.require_admin();
-  if exists (
-    select 1 from public.tournament_matches where tournament_id = p_tournament_id and status = 'completed'
-  ) then
-    perform private.refuse('structure_has_results', 'Ya hay resultados: el orden no se puede cambiar.');
-  end if;
   if (select count(*) <> count(distinct id) from unnest(p_participant_ids) as listed (id))
     or exists (
       select 1

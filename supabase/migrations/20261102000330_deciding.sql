@@ -257,9 +257,6 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   perform private.require_admin();
-  if private.clean_text(p_result) is null then
-    perform private.refuse('result_required', 'Por favor, ingresa el resultado (ej: 2-1).');
-  end if;
   perform private.require_undecided(v_match);
   if p_winner_id is null or p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
