@@ -37,6 +37,7 @@ const memberRoutes: RouteObject[] = [
   { path: "profile", lazy: () => import("./routes/profile/profile-page.tsx") },
   { path: "teams", lazy: () => import("./routes/teams/teams-page.tsx") },
   { path: "teams/create", lazy: () => import("./routes/teams/team-create-page.tsx") },
+  { path: "notifications", lazy: () => import("./routes/notifications/notifications-page.tsx") },
   { path: "settings", lazy: () => import("./routes/settings/settings-page.tsx") },
 ];
 

@@ -4,9 +4,11 @@ import { copy } from "./copy.ts";
 /** The whole window, before anything can be shown. */
 export function LoadingScreen() {
   return (
-    <div role="status" className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh place-items-center">
       <BrandMark className="size-16 animate-pulse" />
-      <span className="sr-only">{copy.loading}</span>
-    </div>
+      <h1 role="status" className="sr-only">
+        {copy.loading}
+      </h1>
+    </main>
   );
 }

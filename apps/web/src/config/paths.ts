@@ -16,6 +16,7 @@ export const paths = {
   newsItem: (slug: string) => `/news/${slug}`,
   store: () => "/store",
   paymentStatus: () => "/payment-status",
+  notifications: () => "/notifications",
   friends: () => "/friends",
   settings: (section?: "perfil" | "seguridad" | "pagos" | "eliminar-cuenta") =>
     section ? `/settings?seccion=${section}` : "/settings",

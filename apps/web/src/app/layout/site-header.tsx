@@ -13,7 +13,10 @@ import { MAIN_NAVIGATION } from "../navigation.ts";
 import { openPalette } from "./palette-state.ts";
 import { TicketBalance } from "./ticket-balance.tsx";
 
-// Only signed-in players have the menu; its code is not for the first visit.
+// Only signed-in players have these; their code is not for the first visit.
+const NotificationBell = lazy(async () => ({
+  default: (await import("@/features/notifications/components/notification-bell")).NotificationBell,
+}));
 const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 export function SiteHeader() {
@@ -82,6 +85,9 @@ function Account() {
   return (
     <>
       {profile && <TicketBalance amount={profile.personal_tickets} />}
+      <Suspense fallback={<span className="size-11" />}>
+        <NotificationBell userId={user.id} />
+      </Suspense>
       <Suspense fallback={<UserAvatar name={profile?.username ?? ""} src={profile?.avatar_url} />}>
         <UserMenu />
       </Suspense>

@@ -22,7 +22,7 @@ function Page({ onConfirm }: { readonly onConfirm: () => Promise<void> }) {
 
 test("the act runs once however often the button is pressed, and the dialog closes at its end", async () => {
   const settle = Promise.withResolvers<void>();
-  const act = vi.fn(() => settle.promise);
+  const act = vi.fn<() => Promise<void>>(() => settle.promise);
   render(<Page onConfirm={act} />);
   const button = screen.getByRole("button", { name: "Eliminar" });
   await userEvent.click(button);
@@ -35,7 +35,7 @@ test("the act runs once however often the button is pressed, and the dialog clos
 });
 
 test("a refused act leaves the dialog open for another try", async () => {
-  const act = vi.fn(() => Promise.reject(new Error("no")));
+  const act = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("no")));
   render(<Page onConfirm={act} />);
   await userEvent.click(screen.getByRole("button", { name: "Eliminar" }));
   await waitFor(() =>

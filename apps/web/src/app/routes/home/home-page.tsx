@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <Hero />
-      <div className="gutters grid gap-16 pb-20">
+      <div className="gutters grid grid-cols-1 gap-16 pb-20">
         <HomeStats />
         <UpcomingMatches />
         <LatestNews />

@@ -4,10 +4,20 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/hooks/use-toast";
 import { copy } from "../copy.ts";
-import { parseAuthRedirect } from "../domain/auth-redirect.ts";
+import { type AuthRedirect, parseAuthRedirect } from "../domain/auth-redirect.ts";
 
 // Read once, while the fragment is there: the client clears it when it has taken the session.
 let pending = parseAuthRedirect(window.location.hash);
+
+/**
+ * Hands the redirect out once. Not inside the effect: the React Compiler reorders a read and a
+ * write of one module variable there.
+ */
+function takeRedirect(): AuthRedirect | null {
+  const redirect = pending;
+  pending = null;
+  return redirect;
+}
 
 /** Tells how a link from a mail went, and leads a recovery to the form for the new password. */
 export function useAuthRedirect(): void {
@@ -15,8 +25,7 @@ export function useAuthRedirect(): void {
   const { isRecovering } = useSession();
 
   useEffect(() => {
-    const redirect = pending;
-    pending = null;
+    const redirect = takeRedirect();
     if (!redirect) return;
     if (redirect.error) {
       toast({

@@ -23,7 +23,7 @@ export function LatestNews() {
   );
 }
 
-const GRID = "grid gap-4 md:grid-cols-3";
+const GRID = "grid grid-cols-1 gap-4 md:grid-cols-3";
 
 function NewsCards() {
   const { data, error, isPending, refetch } = useQuery(latestNewsQuery());

@@ -39,11 +39,11 @@ function MatchList() {
     );
   }
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {data.map((match) => (
         <li
           key={match.id}
-          className="card card-link relative grid gap-x-6 gap-y-2 md:grid-cols-[11rem_1fr_auto] md:items-center"
+          className="card card-link relative grid gap-x-6 gap-y-2 grid-cols-1 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)] md:items-center"
         >
           <p className="text-[0.9375rem] text-muted">
             {match.scheduled_time && <RelativeTime value={match.scheduled_time} />}

@@ -26,6 +26,7 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
     return (
       <EmptyState
         icon={FileX}
+        isPage
         title={copy.missing}
         action={
           <Button asChild variant="secondary">

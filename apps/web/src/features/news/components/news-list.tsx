@@ -24,13 +24,13 @@ export function NewsList() {
     return <EmptyState icon={Newspaper} title={copy.empty} description={copy.emptyDescription} />;
   }
   return (
-    <div className="grid gap-10 lg:grid-cols-[1fr_19rem]">
+    <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid min-w-0 content-start gap-6">
         <NewsCard item={featured} featured level={2} />
         {rest.length > 0 && (
           <>
             <h2 className="sr-only">{copy.all}</h2>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               {rest.map((item) => (
                 <NewsCard key={item.id} item={item} />
               ))}
@@ -68,10 +68,10 @@ function NewsSidebar({ items }: { readonly items: readonly NewsSummary[] }) {
 
 function NewsListSkeleton() {
   return (
-    <div aria-busy className="grid gap-10 lg:grid-cols-[1fr_19rem]">
+    <div aria-busy className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid content-start gap-6">
         <NewsCardSkeleton featured />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <NewsCardSkeleton />
           <NewsCardSkeleton />
         </div>

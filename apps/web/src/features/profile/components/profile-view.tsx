@@ -41,7 +41,7 @@ export function ProfileView({ id }: { readonly id: string }) {
   const summary = (
     <div className="grid gap-10">
       <ProfileStats stats={parseStats(profile.stats)} />
-      <div className="grid gap-10 lg:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Achievements items={profile.user_achievements} />
         <div className="grid content-start gap-8">
           <section>

@@ -22,7 +22,7 @@ export function Community() {
         className="mb-2 max-w-xl"
       />
       <p className="mb-8 text-sm text-muted">{copy.community.searchHint}</p>
-      <div className="grid gap-10 lg:grid-cols-[1fr_21rem]">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 content-start gap-10">
           {isSearching ? (
             <>

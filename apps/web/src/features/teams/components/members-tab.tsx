@@ -44,10 +44,10 @@ export function MembersTab({ team }: MembersTabProps) {
           value={formatNumber(stats.tournamentsWon)}
         />
       </section>
-      <div className="grid gap-10 lg:grid-cols-[1fr_21rem]">
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <section>
           <h2 className="display mb-4 text-2xl">{copy.team.tabs.members}</h2>
-          <ul className="grid gap-3 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             {byRank(team.team_members).map(({ profile, role }) => (
               <li key={profile.id} className="card card-link relative flex items-center gap-4 p-4">
                 <UserAvatar name={profile.username} src={profile.avatar_url} className="size-12" />

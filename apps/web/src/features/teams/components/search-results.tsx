@@ -17,7 +17,7 @@ export function TeamResults({ text }: { readonly text: string }) {
       <h2 className="display mb-4 text-2xl">{copy.community.teams}</h2>
       {error && <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />}
       {teams?.length === 0 && <p className="text-muted">{copy.community.noTeams}</p>}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {teams?.map((team) => (
           <TeamCard
             key={team.id}

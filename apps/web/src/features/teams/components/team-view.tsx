@@ -37,6 +37,7 @@ export function TeamView({ id }: { readonly id: string }) {
     return (
       <EmptyState
         icon={ShieldX}
+        isPage
         title={copy.team.missing}
         description={copy.team.missingText}
         action={

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { useMarkAllRead } from "@/features/notifications/api/mark-notifications-read";
+import { unreadCountQuery } from "@/features/notifications/api/notification-queries";
+import { NotificationList } from "@/features/notifications/components/notification-list";
+import { copy } from "@/features/notifications/copy";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+import { useSession } from "@/hooks/use-session";
+
+export function Component() {
+  const { user } = useSession();
+  const userId = user?.id ?? "";
+  const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
+  const markAll = useMarkAllRead();
+  useDocumentTitle(copy.title);
+  return (
+    <>
+      <PageHeader
+        title={copy.title}
+        description={copy.description}
+        actions={
+          unread > 0 && (
+            <Button
+              variant="secondary"
+              isLoading={markAll.isPending}
+              onClick={() => markAll.mutate(undefined)}
+            >
+              <CheckCheck aria-hidden />
+              {copy.markAll}
+            </Button>
+          )
+        }
+      />
+      <NotificationList userId={userId} />
+    </>
+  );
+}

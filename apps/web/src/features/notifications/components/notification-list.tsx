@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellOff } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { useMarkRead } from "../api/mark-notifications-read.ts";
+import { notificationListQuery } from "../api/notification-queries.ts";
+import { copy } from "../copy.ts";
+import { NotificationRow } from "./notification-row.tsx";
+
+export function NotificationList({ userId }: { readonly userId: string }) {
+  const { data, error, refetch } = useQuery(notificationListQuery(userId));
+  const markRead = useMarkRead();
+  if (error && !data) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={5} className="h-20" />;
+  if (data.length === 0) {
+    return <EmptyState icon={BellOff} title={copy.empty} description={copy.emptyDescription} />;
+  }
+  return (
+    <ul className="grid max-w-3xl grid-cols-1 gap-2">
+      {data.map((notification) => (
+        <NotificationRow
+          key={notification.id}
+          notification={notification}
+          onOpen={() => notification.read_at === null && markRead.mutate(notification.id)}
+        />
+      ))}
+    </ul>
+  );
+}
