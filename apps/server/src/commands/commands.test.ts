@@ -4,12 +4,15 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createNews } from "../../../../supabase/seed/factories/create-content.ts";
 import { createPlayer } from "../../../../supabase/seed/factories/create-player.ts";
 import { createTeam } from "../../../../supabase/seed/factories/create-team.ts";
 import { loadConfig, type ServerConfig } from "../config.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+
+// Real processes with real disks: on a busy machine each start takes its time.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const run = promisify(execFile);
 

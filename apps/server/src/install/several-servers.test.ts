@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadConfig } from "../config.ts";
 import {
   removeCluster,
@@ -12,6 +12,9 @@ import {
 } from "../database/embedded-postgres.ts";
 import { readMigrations } from "../database/migrations.ts";
 import { createServerHome, type ServerHome } from "../testing/child-server.ts";
+
+// Real processes with real disks: on a busy machine each start takes its time.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PASSWORD = "password-of-somebody-elses-database";
 const JWT_SECRET = "one-secret-that-all-the-copies-of-the-server-share";
