@@ -6,11 +6,18 @@ interface AuditChangesProps {
   readonly changes: readonly AuditChange[];
 }
 
-/** The data of an action, folded away: a new tournament alone has two dozen. */
+/** What can be read at a glance; more is folded away: a new tournament alone has two dozen data. */
+function isShort(changes: readonly AuditChange[]): boolean {
+  return (
+    changes.every(({ before, after }) => before.length + after.length < 120) && changes.length <= 3
+  );
+}
+
+/** The data of an action, before and after. */
 export function AuditChanges({ changes }: AuditChangesProps) {
   if (changes.length === 0) return <span className="text-muted">{auditCopy.noChanges}</span>;
   return (
-    <details>
+    <details open={isShort(changes)}>
       <summary className="cursor-pointer rounded-sm py-0.5 text-accent-2">
         {auditCopy.changes(changes.length)}
       </summary>

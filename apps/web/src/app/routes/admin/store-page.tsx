@@ -1,0 +1,15 @@
+import { PageHeader } from "@/components/page-header";
+import { StorePanel } from "@/features/admin-store/components/store-panel";
+import { copy } from "@/features/admin-store/copy";
+import { useDocumentTitle } from "@/hooks/use-document-title";
+
+/** /admin/store */
+export function Component() {
+  useDocumentTitle(copy.title);
+  return (
+    <>
+      <PageHeader title={copy.title} description={copy.description} />
+      <StorePanel />
+    </>
+  );
+}

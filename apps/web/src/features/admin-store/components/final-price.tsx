@@ -1,0 +1,34 @@
+import { type Control, useWatch } from "react-hook-form";
+import { discountedPrice } from "@/entities/store-item/domain/store-item";
+import { formatMoney } from "@/lib/format";
+import { copy } from "../copy.ts";
+import { type ItemValues, numberFromText } from "../domain/item-form.ts";
+
+interface FinalPriceProps {
+  readonly control: Control<ItemValues>;
+}
+
+/** What the buyer will pay, as the form stands. */
+export function FinalPrice({ control }: FinalPriceProps) {
+  const [ars, usd, discount] = useWatch({
+    control,
+    name: ["price_ars", "price_usd", "discount_percentage"],
+  });
+  const percentage = numberFromText(discount, 0);
+  const amounts = [formatted(ars, percentage, "ARS"), formatted(usd, percentage, "USD")];
+  return (
+    <div className="grid gap-1.5">
+      <p className="text-sm font-semibold">{copy.form.finalPrice}</p>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-5 tabular-nums">
+        {amounts.map((amount, index) => (
+          <span key={index}>{amount}</span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function formatted(price: string, discount: number, currency: "ARS" | "USD"): string {
+  const amount = discountedPrice(numberFromText(price, 0), discount);
+  return Number.isFinite(amount) && amount >= 0 ? formatMoney(amount, currency) : copy.form.noPrice;
+}

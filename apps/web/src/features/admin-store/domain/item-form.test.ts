@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { itemSchema } from "../schemas";
+import { newItem, numberFromText, toItemRow, toItemValues } from "./item-form";
+
+describe("a store item in the form", () => {
+  test("a new one has the defaults of the product", () => {
+    expect(toItemRow({ ...newItem, name: "Pack" }, null)).toEqual({
+      name: "Pack",
+      description: null,
+      type: "personal_ticket",
+      amount: 1,
+      price_ars: 0,
+      price_usd: 0,
+      discount_percentage: 0,
+      image_url: null,
+      color_gradient: "from-gray-700 to-gray-900",
+      is_active: true,
+      stripe_price_id: null,
+      mp_preference_id: null,
+    });
+  });
+
+  test("what is stored comes back unchanged", () => {
+    const stored = toItemRow({ ...newItem, name: "Pack", price_ars: "2500,5" }, "/a.png");
+    expect(toItemRow(toItemValues(stored), "/a.png")).toEqual(stored);
+  });
+
+  test.each([
+    { text: "12,50", number: 12.5, why: "a comma" },
+    { text: "12.50", number: 12.5, why: "a point" },
+    { text: "  ", number: 1, why: "nothing is the default" },
+  ])("$text: $why", ({ text, number }) => {
+    expect(numberFromText(text, 1)).toBe(number);
+  });
+});
+
+describe("refusals of the form", () => {
+  test.each([
+    { change: { name: "  " }, field: "name", why: "without a name" },
+    { change: { amount: "0" }, field: "amount", why: "no tickets" },
+    { change: { amount: "2.5" }, field: "amount", why: "half a ticket" },
+    { change: { price_ars: "-1" }, field: "price_ars", why: "a negative price" },
+    { change: { price_usd: "gratis" }, field: "price_usd", why: "no number" },
+    { change: { discount_percentage: "101" }, field: "discount_percentage", why: "over 100" },
+  ])("$why", ({ change, field }) => {
+    const result = itemSchema.safeParse({ ...newItem, name: "Pack", ...change });
+    expect(result.error?.issues.map((issue) => issue.path[0])).toEqual([field]);
+  });
+
+  test("the defaults with a name pass", () => {
+    expect(itemSchema.safeParse({ ...newItem, name: "Pack" }).success).toBe(true);
+  });
+});
