@@ -52,6 +52,7 @@ const adminRoutes: RouteObject[] = [
   { path: "news", lazy: () => import("./routes/admin/news-page.tsx") },
   { path: "news/create", lazy: () => import("./routes/admin/news-form-page.tsx") },
   { path: "news/edit/:id", lazy: () => import("./routes/admin/news-form-page.tsx") },
+  { path: "store", lazy: () => import("./routes/admin/store-page.tsx") },
 ];
 
 /** The whole route table (product spec 2.1). */
