@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Newspaper,
   ShieldHalf,
+  ShoppingBag,
   SlidersHorizontal,
   Swords,
   Trophy,
@@ -55,6 +56,7 @@ export const ADMIN_NAVIGATION: readonly NavItem[] = [
   { to: paths.admin.community(), label: copy.admin.community, icon: Users },
   { to: paths.admin.news(), label: copy.admin.news, icon: Newspaper },
   { to: paths.admin.games(), label: copy.admin.games, icon: Gamepad2 },
+  { to: paths.admin.store(), label: copy.admin.store, icon: ShoppingBag },
   { to: paths.admin.system(), label: copy.admin.system, icon: SlidersHorizontal },
 ];
 
