@@ -67,6 +67,7 @@ interface Audience {
   readonly visible: ReadonlySet<string>;
 }
 
+/** Keeps who listens to what, and brings each change to those who may see it. */
 export function createChangeRouter(
   catalogue: TableCatalogue,
   visibility: RowVisibility,

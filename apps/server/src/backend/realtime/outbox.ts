@@ -64,6 +64,7 @@ export interface Outbox {
   prune(): Promise<void>;
 }
 
+/** Works on the outbox through `pool`, whose role owns it. */
 export function createOutbox(pool: pg.Pool): Outbox {
   return {
     async *read(transactions, tables) {

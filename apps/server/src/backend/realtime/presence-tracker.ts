@@ -46,6 +46,7 @@ interface Entry {
   readonly server: string | null;
 }
 
+/** Keeps in memory who is present where, on this server and, as told by them, on the others. */
 export function createPresenceTracker(): PresenceTracker {
   /** Topic → reference → entry. */
   const topics = new Map<string, Map<string, Entry>>();

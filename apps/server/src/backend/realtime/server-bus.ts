@@ -62,6 +62,7 @@ const BATCH = 50;
 
 const NOTIFY = "select pg_notify('realtime_servers', part) from unnest($1::text[]) as part";
 
+/** Speaks to the other servers through `pool`; what they say has to be brought to `receive`. */
 export function createServerBus(pool: pg.Pool, log: Logger, listener: BusListener): ServerBus {
   const id = randomUUID();
   const peers = new Map<string, number>();

@@ -85,6 +85,7 @@ interface TableRow {
   readonly policies: (Policy & { readonly roles: string[] })[];
 }
 
+/** Reads tables, policies and grants through `pool`, whose search path must be empty. */
 export function createTableCatalogue(pool: pg.Pool): TableCatalogue {
   let current: Promise<readonly LiveTable[]> | null = null;
   let readAt = 0;

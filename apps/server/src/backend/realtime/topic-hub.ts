@@ -29,6 +29,7 @@ export function topicKey(name: string, isPrivate: boolean): string {
   return `${isPrivate ? "private" : "public"}:${name}`;
 }
 
+/** Keeps the channels of this server by topic. A frame is made once for all members of a version. */
 export function createTopicHub(): TopicHub {
   const topics = new Map<string, Set<TopicMember>>();
 

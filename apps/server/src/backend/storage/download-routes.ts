@@ -26,6 +26,7 @@ export interface ObjectLookup {
   signed(request: ObjectRequest): Promise<{ row: ObjectRow; transform: string | undefined }>;
 }
 
+/** Looks objects up by the rights that each kind of address gives. */
 export function createObjectLookup(parts: StorageParts): ObjectLookup {
   const found = (row: ObjectRow | null): ObjectRow => {
     if (!row) throw noSuchKey();
