@@ -19,10 +19,14 @@ import { useErrorHandler } from "./http/error-handler.ts";
 import { addHealthRoutes } from "./http/health-routes.ts";
 import { useRequestLog } from "./http/logging.ts";
 import { addMetrics } from "./http/metrics.ts";
+import { createAnonymousReader } from "./web/anonymous-reader.ts";
 import { createWebPlugin } from "./web/web-plugin.ts";
 
 /** A request without an upload is small; the services that take files raise this for their routes. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** Methods that change nothing. */
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** The protocol services by the path they are mounted under. */
 const SERVICES: Record<string, (context: ServerContext) => FastifyPluginAsync> = {
@@ -50,6 +54,12 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
 
+  const reader = createAnonymousReader(app, context.config.anonKey);
+  app.addHook("onResponse", (request, _reply, done) => {
+    if (!READING.has(request.method)) reader.forget();
+    done();
+  });
+
   useErrorHandler(app);
   useRequestLog(app, context.log);
   addMetrics(app, context);
@@ -67,6 +77,6 @@ export async function createApp(context: ServerContext): Promise<FastifyInstance
       { prefix },
     );
   }
-  await app.register(createWebPlugin(context));
+  await app.register(createWebPlugin(context, reader));
   return app;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-const FRESH_MS = 4_000;
+const FRESH_MS = 1_000;
 const CACHE_LIMIT = 400;
 
 /** An answer of the data API. */
@@ -29,12 +29,15 @@ export interface AnonymousReader {
    * @throws SourceUnavailableError while the database is away
    */
   rows<Row>(pathAndQuery: string): Promise<Row[]>;
+  /** Forgets all answers, because something was written. */
+  forget(): void;
 }
 
 /**
  * Reads public data through the server's own data API, so that what goes into a page is exactly what
- * a visitor may see and has exactly the shape the page would get. Answers are kept for seconds: a
- * link that a thousand people open at once costs one read.
+ * a visitor may see and has exactly the shape the page would get. Answers are kept for a second, or
+ * until something is written: a link that a thousand people open at once costs one read, and whoever
+ * reloads after an act of their own sees what it changed.
  */
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
   const cache = new Map<string, { readonly until: number; readonly answer: Promise<ReadAnswer> }>();
@@ -71,6 +74,7 @@ export function createAnonymousReader(app: FastifyInstance, anonKey: string): An
 
   return {
     read,
+    forget: () => cache.clear(),
     async rows<Row>(pathAndQuery: string) {
       const { status, body } = await read(pathAndQuery);
       if (status >= 500) throw new SourceUnavailableError();

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createNews } from "../../../../supabase/seed/factories/create-content.ts";
-import { createPlayer } from "../../../../supabase/seed/factories/create-player.ts";
+import { createAdmin, createPlayer } from "../../../../supabase/seed/factories/create-player.ts";
 import { createTeam } from "../../../../supabase/seed/factories/create-team.ts";
 import { createTournament } from "../../../../supabase/seed/factories/tournaments.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
@@ -21,6 +21,7 @@ let tournamentId: string;
 let teamId: string;
 let playerId: string;
 let newsSlug: string;
+let adminToken: string;
 
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), "leyenda-web-"));
@@ -34,6 +35,8 @@ beforeAll(async () => {
   tournamentId = (await createTournament(database, { name: EVIL, game: "Valorant" })).id;
   const team = await createTeam(database, { name: "Los Ñandúes" });
   teamId = team.id;
+  const admin = await createAdmin(database);
+  adminToken = await server.context.tokens.sign({ role: "authenticated", sub: admin.id }, 600);
   playerId = (await createPlayer(database, { username: "Nébula" })).id;
   newsSlug = (
     await createNews(database, {
@@ -83,7 +86,7 @@ describe("a page", () => {
     );
     const keys = reads.map((read) => read.key.join("/"));
     expect(keys).toEqual(["system-status", "home/stats", "home/upcoming-matches", "news/latest"]);
-    expect(reads[1]?.data).toMatchObject({ teams: 1, profiles: 3 });
+    expect(reads[1]?.data).toMatchObject({ teams: 1, profiles: 4 });
     expect(reads[3]?.data).toMatchObject([{ slug: newsSlug }]);
   });
 
@@ -150,6 +153,22 @@ describe("a page", () => {
       expect(metaOf(html, "robots")).toBe("noindex");
     },
   );
+
+  it("shows after a reload what was just changed", async () => {
+    const before = (await page("/news")).html;
+    expect(before).not.toContain("Recién publicada");
+    const saved = await fetch(`${server.url}/rest/v1/news?slug=eq.${newsSlug}`, {
+      method: "PATCH",
+      headers: { apikey: adminToken, "content-type": "application/json" },
+      body: JSON.stringify({ excerpt: "Recién publicada" }),
+    });
+    expect(saved.status).toBe(204);
+    expect((await page("/news")).html).toContain("Recién publicada");
+    await server.database.owner.query("update public.news set excerpt = null");
+    await expect
+      .poll(async () => (await page("/news")).html, { timeout: 20_000 })
+      .not.toContain("Recién publicada");
+  });
 
   it("is asked for again every time and not sent again when unchanged", async () => {
     const first = await page("/about");

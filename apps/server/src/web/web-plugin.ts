@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import type { ServerContext } from "../context.ts";
 import { clientConfig } from "../http/client-config.ts";
 import { publicOrigin } from "../http/public-origin.ts";
-import { createAnonymousReader } from "./anonymous-reader.ts";
+import type { AnonymousReader } from "./anonymous-reader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { openHtmlTemplate } from "./html-template.ts";
 import { readSystemStatus, switchesOf, SYSTEM_STATUS_KEY } from "./system-status.ts";
@@ -23,7 +23,10 @@ const YEAR_SECONDS = 31_536_000;
  * The web app: its built files, and its pages with what a visitor, a chat application or a search
  * engine should see before any script runs.
  */
-export function createWebPlugin(context: ServerContext): FastifyPluginAsync {
+export function createWebPlugin(
+  context: ServerContext,
+  reader: AnonymousReader,
+): FastifyPluginAsync {
   return async (app) => {
     await app.register(helmet, {
       contentSecurityPolicy: false,
@@ -46,7 +49,6 @@ export function createWebPlugin(context: ServerContext): FastifyPluginAsync {
     });
 
     await addStaticFiles(app, context.config.webDir);
-    const reader = createAnonymousReader(app, context.config.anonKey);
     const sourceOf = (request: FastifyRequest): PageSource => ({
       reader,
       brand: context.config.brand,
