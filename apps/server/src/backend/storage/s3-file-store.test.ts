@@ -128,3 +128,25 @@ test("the whole service works over it", async () => {
     await server.close();
   }
 });
+
+test("while the store is away uploads are refused for now, and leave no row", async () => {
+  const server: TestServer = await startTestServer({
+    env: {
+      S3_ENDPOINT: "http://127.0.0.1:9",
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY_ID: "key-id",
+      S3_SECRET_ACCESS_KEY: "secret",
+    },
+  });
+  try {
+    const client = createClient(server.url, server.serviceRoleKey);
+    await client.storage.createBucket("shots", { public: true });
+    const { error } = await client.storage
+      .from("shots")
+      .upload("a.txt", new Blob(["hola"], { type: "text/plain" }));
+    expect(error).toMatchObject({ status: 503, statusCode: "503" });
+    expect((await client.storage.from("shots").list()).data).toEqual([]);
+  } finally {
+    await server.close();
+  }
+});

@@ -123,7 +123,11 @@ export function toStorageFailure(error: unknown): StorageFailure | null {
       return new StorageFailure(544, "DatabaseTimeout", "The connection to the database timed out");
     default:
       return isDatabaseAway(error)
-        ? new StorageFailure(503, "InternalError", "The database is not available")
+        ? new StorageFailure(
+            503,
+            "InternalError",
+            "El servicio no está disponible en este momento. Vuelve a intentarlo en unos segundos.",
+          )
         : null;
   }
 }
