@@ -1,12 +1,18 @@
 import { createRequire } from "node:module";
 
+/** What differs from one request to the next. */
+export interface LoadTurn {
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A request that is sent over and over. */
 export interface LoadRequest {
   readonly method: "GET" | "POST";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** For POST: the bodies, taken in turn. */
-  readonly bodies?: readonly string[];
+  /** For POST: bodies, taken in turn, each with its own headers where senders differ. */
+  readonly turns?: readonly LoadTurn[];
 }
 
 export interface LoadResult {
@@ -34,11 +40,18 @@ export async function measure(
   request: LoadRequest,
   options: { connections: number; seconds: number },
 ): Promise<LoadResult> {
-  const { method, path, headers, bodies } = request;
+  const { method, headers, turns } = request;
+  const { pathname, search } = new URL(base + request.path);
+  const path = pathname + search;
   const requests =
-    bodies === undefined
-      ? [{ method, path: new URL(base + path).pathname + new URL(base + path).search, headers }]
-      : bodies.map((body) => ({ method, path: new URL(base + path).pathname, headers, body }));
+    turns === undefined
+      ? [{ method, path, headers }]
+      : turns.map((turn) => ({
+          method,
+          path,
+          headers: { ...headers, ...turn.headers },
+          body: turn.body,
+        }));
   const result = await autocannon({
     url: new URL(base).origin,
     connections: options.connections,
@@ -47,7 +60,7 @@ export async function measure(
   });
   if (result.errors + result.timeouts + result.non2xx > 0) {
     throw new Error(
-      `${base}${path}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`,
+      `${pathname}: ${result.errors} errors, ${result.timeouts} timeouts, ${result.non2xx} refusals`,
     );
   }
   return {

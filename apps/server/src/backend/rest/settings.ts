@@ -32,7 +32,9 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
   maxEmbedDepth: 8,
   maxUrlLength: 16_384,
   maxBodyBytes: 1_048_576,
-  poolSize: 10,
+  // A commit waits for the disk, and commits that wait together share one flush: more connections than
+  // cores let more of them share it.
+  poolSize: 20,
   anonymousPoolSize: 10,
   statementTimeoutMs: 8000,
   acquireTimeoutMs: 10_000,
