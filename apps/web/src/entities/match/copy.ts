@@ -45,6 +45,12 @@ export const matchCopy = {
     played: "Torneos jugados",
     titles: "Títulos",
   },
+  lineup: {
+    title: "Alineación",
+    of: (name: string) => `Alineación de ${name}`,
+    empty: "Por definir.",
+    noGameId: "Sin identificador en el juego",
+  },
   roles: { leader: "Líder", "co-leader": "Co-líder", member: "Miembro" },
   proofs: {
     title: "Pruebas",

@@ -31,9 +31,5 @@ export const copy = {
     unscheduled: "Sin fecha",
     stats: "Estadísticas",
     noStats: "Todavía sin estadísticas.",
-    lineup: "Alineación",
-    lineupOf: (name: string) => `Alineación de ${name}`,
-    noLineup: "Por definir.",
-    noGameId: "Sin identificador en el juego",
   },
 } as const;

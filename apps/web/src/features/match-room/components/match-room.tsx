@@ -16,6 +16,7 @@ import { matchRoomKeys } from "../api/match-keys.ts";
 import { copy } from "../copy.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { MatchChat } from "./match-chat.tsx";
+import { LineupsPanel } from "./lineups-panel.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
 import { ResultPanel } from "./result-panel.tsx";
 
@@ -94,6 +95,7 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
         <div className="grid gap-5">
           <ResultPanel match={match} access={access} />
           {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
+          <LineupsPanel match={match} />
         </div>
         <MatchChat match={match} />
       </div>

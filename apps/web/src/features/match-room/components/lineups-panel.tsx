@@ -1,0 +1,29 @@
+import { Card, CardHeader } from "@/components/ui/card";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { LineupList } from "@/entities/match/components/lineup-list";
+import { matchCopy } from "@/entities/match/copy";
+
+interface LineupsPanelProps {
+  readonly match: MatchDetails;
+}
+
+/** Both line-ups with their identifiers in the game: how the sides find each other there. */
+export function LineupsPanel({ match }: LineupsPanelProps) {
+  const sides = [
+    { key: "side1", side: match.side1, lineup: match.lineup1 },
+    { key: "side2", side: match.side2, lineup: match.lineup2 },
+  ];
+  return (
+    <Card>
+      <CardHeader title={matchCopy.lineup.title} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        {sides.map(({ key, side, lineup }) => (
+          <div key={key} className="min-w-0">
+            <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
+            <LineupList side={side} lineup={lineup} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
