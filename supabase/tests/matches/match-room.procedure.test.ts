@@ -314,6 +314,74 @@ describe("an unanswered report stands", () => {
   });
 });
 
+describe("a decided or unknown match", () => {
+  const NOWHERE = "00000000-0000-4000-8000-000000000000";
+
+  test("takes no report, confirmation, dispute or date any more", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0");
+    await reportResult(database, matchId, other, "1-0");
+    const acts: [Session, string, object][] = [
+      [asUser(database, one), "public.report_match_result", { p_result: "1-0" }],
+      [asUser(database, other), "public.confirm_match_result", {}],
+      [asUser(database, one), "public.dispute_match", { p_reason: "tarde" }],
+      [admin, "public.schedule_match", { p_scheduled_time: new Date(Date.now() + 3_600_000) }],
+    ];
+    for (const [session, procedure, parameters] of acts) {
+      await expectRefusalWithoutTrace(
+        database,
+        () => session.call(procedure, { p_match_id: matchId, ...parameters }),
+        "match_already_decided",
+      );
+    }
+  });
+
+  test("is not found by anybody", async () => {
+    for (const [session, procedure, parameters] of [
+      [admin, "public.send_match_message", { p_content: "hola" }],
+      [asUser(database, stranger), "public.dispute_match", { p_reason: "hola" }],
+      [admin, "public.schedule_match", { p_scheduled_time: null }],
+      [admin, "public.reopen_match", {}],
+    ] as [Session, string, object][]) {
+      await expectRefusalWithoutTrace(
+        database,
+        () => session.call(procedure, { p_match_id: NOWHERE, ...parameters }),
+        "match_not_found",
+      );
+    }
+  });
+
+  test("a walkover is nobody else's", async () => {
+    const { matchId, one } = await duel();
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, one).call("public.report_match_result", {
+          p_match_id: matchId,
+          p_result: "W.O.",
+          p_winner_id: stranger.participantId,
+        }),
+      "participant_not_found",
+      "ID de participante no válido.",
+    );
+  });
+
+  test("what ends challenges does not end tournament matches", async () => {
+    const { matchId, one } = await duel();
+    for (const [session, procedure, parameters] of [
+      [asUser(database, one), "public.cancel_challenge", {}],
+      [asUser(database, one), "public.accept_challenge", {}],
+      [admin, "public.void_challenge_match", { p_reason: "x" }],
+    ] as [Session, string, object][]) {
+      await expectRefusalWithoutTrace(
+        database,
+        () => session.call(procedure, { p_match_id: matchId, ...parameters }),
+        "match_not_found",
+      );
+    }
+  });
+});
+
 describe("dispute, chat and schedule", () => {
   const say = (by: Player, matchId: string, content: string): Promise<unknown> =>
     asUser(database, by).call("public.send_match_message", {
