@@ -6,9 +6,7 @@ export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <BrandMark className="size-16 animate-pulse" />
-      <h1 role="status" className="sr-only">
-        {copy.loading}
-      </h1>
+      <h1 className="sr-only">{copy.loading}</h1>
     </main>
   );
 }

@@ -39,3 +39,13 @@ export const paths = {
     system: () => "/admin/system",
   },
 } as const;
+
+/** Sections of the product that this app does not have yet. */
+const ABSENT_SECTIONS: readonly string[] = [paths.friends(), paths.challenges(), paths.store()];
+
+/** Whether an address that came from the server leads to a page of this app. */
+export function isBuilt(address: string): boolean {
+  return !ABSENT_SECTIONS.some(
+    (section) => address === section || address.startsWith(`${section}/`),
+  );
+}

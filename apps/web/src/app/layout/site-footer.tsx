@@ -1,8 +1,13 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
-import { SocialLinks } from "@/components/social-links";
 import { copy } from "../copy.ts";
 import { FOOTER_COMPANY, FOOTER_PLATFORM } from "../navigation.ts";
+
+// Brand icons below the fold are not worth the first page's time.
+const SocialLinks = lazy(async () => ({
+  default: (await import("@/components/social-links")).SocialLinks,
+}));
 
 interface FooterColumnProps {
   readonly title: string;
@@ -42,7 +47,11 @@ export function SiteFooter() {
           </p>
           <p className="mt-3 max-w-[36ch] text-muted">{copy.footer.tagline}</p>
           <h2 className="sr-only">{copy.footer.social}</h2>
-          <SocialLinks className="mt-5 -ml-3" />
+          <div className="mt-5 -ml-3 min-h-11">
+            <Suspense fallback={null}>
+              <SocialLinks />
+            </Suspense>
+          </div>
         </div>
         <FooterColumn title={copy.footer.platform} links={FOOTER_PLATFORM} />
         <FooterColumn title={copy.footer.company} links={FOOTER_COMPANY} />

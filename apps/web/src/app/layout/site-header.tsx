@@ -20,16 +20,20 @@ const NotificationBell = lazy(async () => ({
 const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 export function SiteHeader() {
+  const { user } = useSession();
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-border/70 bg-background/85 backdrop-blur-md print:hidden">
-      <div className="gutters flex h-full items-center gap-2 md:gap-6">
+      <div className="gutters flex h-full items-center gap-1 md:gap-6">
         <Link
           to={paths.home()}
           aria-label={copy.homeLink}
           className="flex items-center gap-2.5 py-2"
         >
           <BrandMark className="h-8 w-7" />
-          <span className="display text-3xl tracking-wide">{copy.brand}</span>
+          {/* A player's tickets and notices need the room on a narrow phone. */}
+          <span className={cn("display text-3xl tracking-wide", user && "max-[27rem]:hidden")}>
+            {copy.brand}
+          </span>
         </Link>
         <nav aria-label={copy.mainNavigation} className="hidden h-full md:flex">
           {MAIN_NAVIGATION.map((item) => (
@@ -49,7 +53,7 @@ export function SiteHeader() {
             </NavLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-1.5 md:gap-3">
+        <div className="ml-auto flex items-center gap-0.5 md:gap-3">
           <button
             type="button"
             onClick={openPalette}

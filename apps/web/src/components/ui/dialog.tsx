@@ -6,8 +6,6 @@ import { cn } from "@/lib/cn";
 import { Button } from "./button.tsx";
 
 export const Dialog = DialogPrimitive.Root;
-export const DialogTrigger = DialogPrimitive.Trigger;
-export const DialogClose = DialogPrimitive.Close;
 
 type DialogContentProps = Omit<ComponentProps<typeof DialogPrimitive.Content>, "title"> & {
   readonly title: ReactNode;

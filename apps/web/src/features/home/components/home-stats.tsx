@@ -3,7 +3,8 @@ import { Gamepad2, ShieldHalf, Trophy, Users } from "lucide-react";
 import { StatCard } from "@/components/stat-card";
 import { paths } from "@/config/paths";
 import { formatNumber } from "@/lib/format";
-import { homeStatsQuery } from "../api/home-stats.ts";
+import { useTableChanges } from "@/lib/realtime";
+import { homeStatsKey, homeStatsQuery } from "../api/home-stats.ts";
 import { copy } from "../copy.ts";
 
 const CARDS = [
@@ -15,6 +16,8 @@ const CARDS = [
 
 export function HomeStats() {
   const stats = useQuery(homeStatsQuery());
+  useTableChanges({ table: "tournaments" }, [homeStatsKey]);
+  useTableChanges({ table: "teams" }, [homeStatsKey]);
   return (
     <section
       aria-label={copy.stats.label}

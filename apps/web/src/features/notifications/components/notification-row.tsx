@@ -10,6 +10,7 @@ import {
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
+import { isBuilt } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 
@@ -39,12 +40,13 @@ interface NotificationRowProps {
 
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const Icon = ICONS.find(([prefix]) => notification.kind.startsWith(prefix))?.[1] ?? Bell;
+  const link = notification.link && isBuilt(notification.link) ? notification.link : null;
   const isUnread = notification.read_at === null;
   return (
     <li
       className={cn(
         "card relative flex gap-4 p-4",
-        notification.link && "card-link",
+        link && "card-link",
         isUnread && "border-accent/50 bg-surface-raised",
       )}
     >
@@ -54,8 +56,8 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
       />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
-          {notification.link ? (
-            <Link to={notification.link} onClick={onOpen} className="after:absolute after:inset-0">
+          {link ? (
+            <Link to={link} onClick={onOpen} className="after:absolute after:inset-0">
               {notification.title}
             </Link>
           ) : (
