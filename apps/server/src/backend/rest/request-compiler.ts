@@ -97,7 +97,7 @@ export class RequestCompiler {
     payload: Payload | null,
   ): CompiledRequest {
     const { method, target } = request;
-    const parsed = parseQuery(query, this.settings.maxEmbedDepth);
+    const parsed = parseQuery(query, this.settings);
     const context: RequestContext = {
       cache,
       settings: this.settings,

@@ -36,6 +36,8 @@ beforeAll(async () => {
     maxBodyBytes: 2000,
     maxUrlLength: 2000,
     maxEmbedDepth: 3,
+    maxEmbeds: 4,
+    maxResponseBytes: 200_000,
   });
 });
 
@@ -182,6 +184,22 @@ describe("limits", () => {
       headers: { "content-type": "application/json" },
     });
     expect(large.status).toBe(413);
+  });
+
+  test("number of embeds and size of the answer", async () => {
+    const many = Array.from({ length: 5 }, (_, index) => `e${index}:projects(id)`).join(",");
+    expect(await get(`/organizations?select=${many}`)).toMatchObject({
+      status: 400,
+      body: { code: "PGRST127" },
+    });
+    await admin.query(
+      "insert into public.keyless (label) select repeat('x', 100000) from generate_series(1, 3)",
+    );
+    for (const actor of ["anonymous", "user"]) {
+      const large = await get("/keyless?select=label&order=label.desc.nullslast", actor);
+      expect(large).toMatchObject({ status: 400, body: { code: "PGRST127" } });
+      expect((await get("/organizations?select=id&id=eq.1", actor)).body).toEqual([{ id: 1 }]);
+    }
   });
 
   test("statements and shapes: more than the caches hold, in any order", async () => {

@@ -1,14 +1,14 @@
 import type pg from "pg";
 import type { VerifiedToken } from "../../../context.ts";
 import type { CompiledRequest, CompiledStatement, RestReply, ResultRow } from "../compile/types.ts";
-import { connectionLost, RestError } from "../errors.ts";
+import { connectionLost, notSpoken, RestError } from "../errors.ts";
 import { listToArrayLiteral, toPattern } from "../request/parse-filter.ts";
 import type { Value } from "../request/types.ts";
 import { fromDatabaseError } from "../response/database-error.ts";
 import type { RestSettings } from "../settings.ts";
 import { quoteIdentifier } from "../sql/statement-builder.ts";
 import type { BatchResult, BoundStatement, Session } from "./session.ts";
-import { ServerError, SessionLostError } from "./session.ts";
+import { ResponseTooLargeError, ServerError, SessionLostError } from "./session.ts";
 import { SessionPool } from "./session-pool.ts";
 
 /** The values of one request, and who makes it. */
@@ -48,7 +48,7 @@ export class Executor {
     const shared = {
       config: { ...config, keepAlive: true },
       acquireTimeoutMs: settings.acquireTimeoutMs,
-      statementCacheSize: settings.statementCacheSize,
+      limits: settings,
     };
     const setup = [
       `set search_path = ${searchPath}`,
@@ -175,6 +175,9 @@ function valueOf(value: Value, execution: Execution): string | null {
 function translate(error: unknown, isAuthenticated: boolean): unknown {
   if (error instanceof ServerError) return fromDatabaseError(error.fields, isAuthenticated);
   if (error instanceof SessionLostError) return connectionLost();
+  if (error instanceof ResponseTooLargeError) {
+    return notSpoken("The answer is too large; ask for fewer rows or embeds.");
+  }
   if (error instanceof RestError) return error;
   return error;
 }

@@ -7,9 +7,14 @@ export class MessageReader {
   private available = 0;
   private needed = 5;
   private readonly onMessage: OnMessage;
+  private readonly onTooLarge: () => void;
+  private readonly maxSize: number;
 
-  constructor(onMessage: OnMessage) {
+  /** `onTooLarge` is called instead of waiting for a message of more than `maxSize` bytes. */
+  constructor(onMessage: OnMessage, maxSize: number, onTooLarge: () => void) {
     this.onMessage = onMessage;
+    this.maxSize = maxSize;
+    this.onTooLarge = onTooLarge;
   }
 
   push(chunk: Buffer): void {
@@ -29,6 +34,7 @@ export class MessageReader {
       const size = data.readUInt32BE(position + 1) + 1;
       if (position + size > data.length) {
         this.needed = size;
+        if (size > this.maxSize) this.onTooLarge();
         break;
       }
       this.onMessage(data[position] ?? 0, data.subarray(position + 5, position + size));

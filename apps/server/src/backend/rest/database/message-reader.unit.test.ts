@@ -35,8 +35,11 @@ describe("messages are cut out of the stream", () => {
       }));
       const stream = Buffer.concat(sent.map(({ type, text }) => message(type, Buffer.from(text))));
       const received: { type: string; text: string }[] = [];
-      const reader = new MessageReader((type, content) =>
-        received.push({ type: String.fromCharCode(type), text: content.toString() }),
+      const reader = new MessageReader(
+        (type, content) =>
+          received.push({ type: String.fromCharCode(type), text: content.toString() }),
+        100_000,
+        () => expect.unreachable("nothing is too large"),
       );
       for (let position = 0; position < stream.length;) {
         const size = 1 + random.int(random.chance(0.5) ? 6 : 3000);
@@ -46,6 +49,17 @@ describe("messages are cut out of the stream", () => {
       expect(received).toEqual(sent);
     }
   });
+});
+
+test("a message that is too large is announced before it has arrived", () => {
+  let refusals = 0;
+  const reader = new MessageReader(
+    () => undefined,
+    100,
+    () => (refusals += 1),
+  );
+  reader.push(message("D", Buffer.alloc(500)).subarray(0, 20));
+  expect(refusals).toBe(1);
 });
 
 describe("contents", () => {

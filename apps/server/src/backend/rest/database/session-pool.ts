@@ -2,6 +2,7 @@ import type pg from "pg";
 import { acquisitionTimeout, databaseUnavailable } from "../errors.ts";
 import type { RestError } from "../errors.ts";
 import { Session } from "./session.ts";
+import type { SessionLimits } from "./session.ts";
 
 export interface SessionPoolOptions {
   readonly config: pg.ClientConfig;
@@ -9,7 +10,7 @@ export interface SessionPoolOptions {
   readonly setup: readonly string[];
   readonly size: number;
   readonly acquireTimeoutMs: number;
-  readonly statementCacheSize: number;
+  readonly limits: SessionLimits;
 }
 
 interface Waiter {
@@ -63,12 +64,10 @@ export class SessionPool {
   }
 
   private async open(): Promise<Session> {
-    const { config, setup, statementCacheSize } = this.options;
+    const { config, setup, limits } = this.options;
     this.opening += 1;
     try {
-      const session = await Session.open(config, setup, statementCacheSize, (lost) =>
-        this.forget(lost),
-      );
+      const session = await Session.open(config, setup, limits, (lost) => this.forget(lost));
       if (this.isClosed) {
         session.close();
         throw databaseUnavailable();

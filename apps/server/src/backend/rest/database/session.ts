@@ -48,6 +48,18 @@ export class SessionLostError extends Error {
 /** The statement that the next Parse without a name replaces. */
 const UNNAMED = "";
 
+/** The answer is larger than the limit; the connection was given up. */
+export class ResponseTooLargeError extends Error {
+  override readonly name = "ResponseTooLargeError";
+}
+
+/** What a session keeps and takes at most. */
+export interface SessionLimits {
+  /** Prepared statements. */
+  readonly statementCacheSize: number;
+  readonly maxResponseBytes: number;
+}
+
 interface Job {
   readonly statements: readonly PreparedName[];
   readonly result: BatchResult;
@@ -87,11 +99,15 @@ export class Session {
   private job: Job | null = null;
   isLost = false;
 
-  private constructor(socket: Socket, cacheSize: number, onLost: (session: Session) => void) {
+  private constructor(socket: Socket, limits: SessionLimits, onLost: (session: Session) => void) {
     this.socket = socket;
-    this.prepared = new LruMap(cacheSize);
+    this.prepared = new LruMap(limits.statementCacheSize);
     this.onLost = onLost;
-    const reader = new MessageReader((type, content) => this.receive(type, content));
+    const reader = new MessageReader(
+      (type, content) => this.receive(type, content),
+      limits.maxResponseBytes,
+      () => this.giveUp(),
+    );
     socket.on("data", (chunk: Buffer) => reader.push(chunk));
     socket.on("error", () => this.lose());
     socket.on("close", () => this.lose());
@@ -101,7 +117,7 @@ export class Session {
   static async open(
     config: pg.ClientConfig,
     setup: readonly string[],
-    cacheSize: number,
+    limits: SessionLimits,
     onLost: (session: Session) => void,
   ): Promise<Session> {
     const client = new pg.Client(config);
@@ -111,7 +127,7 @@ export class Session {
     for (const sql of setup) await client.query(sql);
     const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     stream.removeAllListeners("data");
-    return new Session(stream, cacheSize, onLost);
+    return new Session(stream, limits, onLost);
   }
 
   /** Runs a batch as one transaction. Rejects with ServerError or SessionLostError. */
@@ -230,6 +246,13 @@ export class Session {
     beginBatch();
     writeCloseStatement(evicted);
     this.socket.write(endBatch());
+  }
+
+  private giveUp(): void {
+    const { job } = this;
+    this.job = null;
+    job?.reject(new ResponseTooLargeError("the answer is too large"));
+    this.socket.destroy();
   }
 
   private lose(): void {

@@ -2,6 +2,7 @@ import { Cursor, expectFieldName } from "./cursor.ts";
 import { looksLikeFilter, operatorPrefix, parseFilter, parseLogic } from "./parse-filter.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseSelect } from "./parse-select.ts";
+import type { EmbedLimits } from "./parse-select.ts";
 import type { QueryParameter } from "./query-string.ts";
 import { RangeCollector } from "./ranges.ts";
 import type { AtPath, Filter, LogicTree, OrderTerm, ParsedQuery } from "./types.ts";
@@ -74,7 +75,7 @@ export function argumentsOf(query: ShapedQuery): { name: string; slot: number }[
 }
 
 /** Parses a shaped query. Throws PGRST100 and PGRST103. */
-export function parseQuery(query: ShapedQuery, maxDepth: number): ParsedQuery {
+export function parseQuery(query: ShapedQuery, limits: EmbedLimits): ParsedQuery {
   let select: string | null = null;
   let columns: string | null = null;
   let onConflict: string | null = null;
@@ -110,7 +111,7 @@ export function parseQuery(query: ShapedQuery, maxDepth: number): ParsedQuery {
     }
   }
   return {
-    select: parseSelect(select === null || select === "" ? "*" : select, maxDepth),
+    select: parseSelect(select === null || select === "" ? "*" : select, limits),
     filters,
     logic,
     order,

@@ -7,6 +7,7 @@ import { parseSelect } from "./parse-select.ts";
 import { parseQueryString } from "./query-string.ts";
 import { contentRange, intersectRanges, statusOfRange } from "./ranges.ts";
 
+const LIMITS = { maxEmbedDepth: 5, maxEmbeds: 3 };
 const shape = (raw: string, isCall = false) => shapeQuery(parseQueryString(raw), isCall);
 
 describe("shape and values", () => {
@@ -29,7 +30,7 @@ describe("shape and values", () => {
   test("a procedure's arguments are values, its filters are not arguments", () => {
     const query = shape("p_id=5&age=gt.3&select=name", true);
     expect(query.values).toEqual(["5", "3"]);
-    expect(parseQuery(query, 3).filters).toHaveLength(1);
+    expect(parseQuery(query, LIMITS).filters).toHaveLength(1);
   });
 });
 
@@ -37,7 +38,7 @@ describe("select", () => {
   test("everything at once", () => {
     const [column, aliased, relation, spread] = parseSelect(
       'id,"odd name":data->a->>-1::text,e:rel!hint!inner(*,deep(id)),...one(name)',
-      5,
+      LIMITS,
     );
     expect(column).toMatchObject({ kind: "field", field: { name: "id", path: [] } });
     expect(aliased).toMatchObject({
@@ -70,19 +71,22 @@ describe("select", () => {
     "rel!",
     "a b;",
   ])("%s does not parse", (text) => {
-    expect(() => parseSelect(text, 5)).toThrow(RestError);
+    expect(() => parseSelect(text, LIMITS)).toThrow(RestError);
   });
 
   test.each(["id=is.nullx", "or=(id.eq.1)x", "id=in.(1)x", "id=eq", "id=5", "a.b.=eq.1"])(
     "nor does the filter %s",
     (raw) => {
-      expect(() => parseQuery(shape(raw), 5)).toThrow(RestError);
+      expect(() => parseQuery(shape(raw), LIMITS)).toThrow(RestError);
     },
   );
 
-  test("depth is bounded", () => {
-    expect(() => parseSelect("a(b(c(id)))", 2)).toThrow("Feature not implemented");
-    expect(parseSelect("a(b(id))", 2)).toHaveLength(1);
+  test("depth and number of embeds are bounded", () => {
+    const limits = { maxEmbedDepth: 2, maxEmbeds: 3 };
+    expect(() => parseSelect("a(b(c(id)))", limits)).toThrow("Feature not implemented");
+    expect(parseSelect("a(b(id))", limits)).toHaveLength(1);
+    expect(() => parseSelect("a(b(id)),c(id),d(id)", limits)).toThrow("Feature not implemented");
+    expect(parseSelect("a(b(id)),c(id)", limits)).toHaveLength(2);
   });
 });
 

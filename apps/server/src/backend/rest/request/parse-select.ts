@@ -5,13 +5,29 @@ import type { Aggregate, SelectField, SelectItem, SelectRelation } from "./types
 
 const AGGREGATES: readonly Aggregate[] = ["sum", "avg", "count", "max", "min"];
 
-/** Parses `select=`: fields, aliases, casts, JSON paths, embeds and spreads, to `maxDepth` levels. */
-export function parseSelect(text: string, maxDepth: number): SelectItem[] {
+/** How much a select may embed. */
+export interface EmbedLimits {
+  readonly maxEmbedDepth: number;
+  readonly maxEmbeds: number;
+}
+
+/** Parses `select=`: fields, aliases, casts, JSON paths, embeds and spreads. Throws beyond the limits. */
+export function parseSelect(text: string, limits: EmbedLimits): SelectItem[] {
   const cursor = new Cursor(text, "select parameter");
-  const items = takeForest(cursor, 0, maxDepth);
+  const items = takeForest(cursor, 0, limits.maxEmbedDepth);
   if (!cursor.isAtEnd)
     cursor.fail('letter, digit, "-", "->>", "->", "::", ")", "," or end of input');
+  if (countEmbeds(items) > limits.maxEmbeds) {
+    throw notSpoken(`A request may embed at most ${limits.maxEmbeds} times.`);
+  }
   return items;
+}
+
+function countEmbeds(items: readonly SelectItem[]): number {
+  return items.reduce(
+    (sum, item) => (item.kind === "relation" ? sum + 1 + countEmbeds(item.children) : sum),
+    0,
+  );
 }
 
 function takeForest(cursor: Cursor, depth: number, maxDepth: number): SelectItem[] {

@@ -5,6 +5,7 @@ import type { ReadNode } from "../plan/types.ts";
 import { parseSelect } from "../request/parse-select.ts";
 import type { ParsedQuery } from "../request/types.ts";
 import type { SchemaCache } from "../schema/types.ts";
+import { DEFAULT_REST_SETTINGS } from "../settings.ts";
 
 /** A list that the web app asks for: its table and the text of its `select`. */
 export interface AppSelect {
@@ -22,7 +23,7 @@ export function embeddedOrders(
   const plan = buildReadPlan(
     cache,
     table,
-    { ...EMPTY_QUERY, select: parseSelect(select, 8) },
+    { ...EMPTY_QUERY, select: parseSelect(select, DEFAULT_REST_SETTINGS) },
     { maxRows: null, isWrite: false },
   );
   const ordersBelow = (node: ReadNode, path: string): [string, string][] =>
