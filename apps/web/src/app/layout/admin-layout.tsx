@@ -1,5 +1,6 @@
 import { ArrowLeft, LogOut } from "lucide-react";
-import { Link, NavLink, Outlet, useNavigate } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { paths } from "@/config/paths";
 import { useSignOut } from "@/features/auth/api/sign-out";
@@ -14,6 +15,15 @@ const ENTRY =
 export function Component() {
   const navigate = useNavigate();
   const signOut = useSignOut(() => void navigate(paths.home()));
+  const { pathname } = useLocation();
+  const sections = useRef<HTMLElement>(null);
+
+  // On a phone the sections scroll sideways: the current one must be in sight.
+  useEffect(() => {
+    const current = sections.current?.querySelector('[aria-current="page"]');
+    current?.scrollIntoView({ inline: "center", block: "nearest" });
+  }, [pathname]);
+
   return (
     <div className="ground-main min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
       <a
@@ -28,6 +38,7 @@ export function Component() {
           <span className="display text-2xl">{copy.admin.label}</span>
         </p>
         <nav
+          ref={sections}
           aria-label={copy.admin.label}
           className="flex gap-1 overflow-x-auto px-3 pb-2 lg:flex-col"
         >

@@ -48,7 +48,7 @@ export function AdjustDialog({ holder, planned, onDone, onClose }: AdjustDialogP
       destructive={delta < 0}
       onOpenChange={(open) => !open && onClose()}
       title={delta > 0 ? texts.confirmGrant(delta) : texts.confirmRemove(-delta)}
-      description={<p className="break-words">{texts.confirmText(holder.name, reason)}</p>}
+      description={<p className="wrap-anywhere">{texts.confirmText(holder.name, reason)}</p>}
       confirmLabel={delta > 0 ? texts.grant : texts.remove}
       confirmDisabled={after === null}
       onConfirm={() => adjust.mutateAsync(planned)}

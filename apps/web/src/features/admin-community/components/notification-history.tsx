@@ -24,7 +24,7 @@ export function NotificationHistory() {
         <ul className="grid gap-4">
           {data.map((sent) => (
             <li key={sent.id} className="border-b border-border pb-4 last:border-0 last:pb-0">
-              <p className="line-clamp-4 break-words whitespace-pre-wrap">{sent.content}</p>
+              <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{sent.content}</p>
               <p className="mt-1.5 flex flex-wrap gap-x-4 text-sm text-muted">
                 <RelativeTime value={sent.createdAt} />
                 {sent.sender && <span>{sent.sender}</span>}

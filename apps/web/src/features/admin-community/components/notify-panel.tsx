@@ -78,7 +78,7 @@ export function NotifyPanel() {
           confirmLabel={texts.send}
           onConfirm={() => send.mutateAsync(content)}
         >
-          <blockquote className="max-h-48 overflow-y-auto border-l-2 border-accent pl-3 break-words whitespace-pre-wrap">
+          <blockquote className="max-h-48 overflow-y-auto border-l-2 border-accent pl-3 wrap-anywhere whitespace-pre-wrap">
             {content}
           </blockquote>
         </ConfirmDialog>

@@ -48,7 +48,7 @@ export function TeamsTable({ teams }: TeamsTableProps) {
                   <TeamLogo name={team.name} src={team.logo_url} className="size-10" />
                   <Link
                     to={paths.team(team.id)}
-                    className="min-w-0 font-semibold break-words hover:underline"
+                    className="min-w-0 font-semibold wrap-anywhere hover:underline"
                   >
                     {team.name}
                   </Link>

@@ -64,10 +64,10 @@ export function UsersTable({ users }: UsersTableProps) {
                   </span>
                 </span>
               </TableCell>
-              <TableCell className="max-w-64 min-w-36 break-words">
+              <TableCell className="max-w-64 min-w-36 wrap-anywhere">
                 {user.full_name || texts.noValue}
               </TableCell>
-              <TableCell className="max-w-64 break-words">
+              <TableCell className="max-w-64 min-w-36 wrap-anywhere">
                 {user.team ? (
                   <Link to={paths.team(user.team.id)} className="hover:underline">
                     {user.team.name}

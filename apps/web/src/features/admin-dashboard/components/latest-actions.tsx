@@ -46,7 +46,7 @@ export function LatestActions() {
               <p className="min-w-0 flex-1 basis-64">
                 <span className="font-medium">{entry.action}</span>
                 {entry.subject && (
-                  <span className="ml-2 break-words text-muted">{entry.subject}</span>
+                  <span className="ml-2 wrap-anywhere text-muted">{entry.subject}</span>
                 )}
               </p>
               <p className="flex gap-3 text-sm text-muted">

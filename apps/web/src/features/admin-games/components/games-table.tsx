@@ -37,14 +37,14 @@ export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
         <TableBody>
           {games.map((game) => (
             <TableRow key={game.id}>
-              <TableCell>
+              <TableCell className="min-w-44">
                 <span className="flex items-center gap-3">
                   <GameCover
                     name={game.name}
                     src={game.image_url}
                     className="aspect-video w-20 flex-none rounded-md sm:w-24"
                   />
-                  <span className="min-w-0 font-semibold break-words">{game.name}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{game.name}</span>
                 </span>
               </TableCell>
               <TableCell className="whitespace-nowrap text-muted max-sm:hidden">

@@ -43,7 +43,7 @@ export function DeleteNewsDialog({ item, onClose }: DeleteNewsDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={copy.deleteTitle}
       description={
-        <p className="break-words">{copy.deleteText(item.title, item.image_urls.length)}</p>
+        <p className="wrap-anywhere">{copy.deleteText(item.title, item.image_urls.length)}</p>
       }
       confirmLabel={copy.deleteConfirm}
       onConfirm={confirm}

@@ -45,7 +45,7 @@ export function NewsTable({ news }: NewsTableProps) {
               <TableCell className="max-w-lg min-w-64">
                 <Link
                   to={paths.admin.newsEdit(item.id)}
-                  className="font-semibold break-words hover:underline"
+                  className="font-semibold wrap-anywhere hover:underline"
                 >
                   {item.title}
                 </Link>

@@ -48,7 +48,7 @@ export function StoreTable({ items }: StoreTableProps) {
               <TableCell className="max-w-80 min-w-52">
                 <span className="flex items-center gap-3">
                   <ItemCover item={item} />
-                  <span className="min-w-0 font-semibold break-words">{item.name}</span>
+                  <span className="min-w-0 font-semibold wrap-anywhere">{item.name}</span>
                 </span>
               </TableCell>
               <TableCell>

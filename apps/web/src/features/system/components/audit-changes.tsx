@@ -25,7 +25,7 @@ export function AuditChanges({ changes }: AuditChangesProps) {
         {changes.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-3 gap-y-0.5 sm:grid-cols-[9rem_1fr]">
             <dt className="font-mono text-muted">{field}</dt>
-            <dd className="min-w-0 break-words whitespace-pre-wrap">
+            <dd className="min-w-0 wrap-anywhere whitespace-pre-wrap">
               <span className="sr-only">{auditCopy.before}</span>
               <del className="text-muted">{before}</del>
               <MoveRight aria-hidden className="mx-1.5 inline size-3.5 text-muted" />

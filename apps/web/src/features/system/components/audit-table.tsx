@@ -41,7 +41,7 @@ export function AuditTable({ entries }: AuditTableProps) {
             </TableCell>
             <TableCell className="max-w-72 min-w-48 align-top">
               <p className="font-medium">{entry.action}</p>
-              {entry.subject && <p className="text-sm break-words text-muted">{entry.subject}</p>}
+              {entry.subject && <p className="text-sm wrap-anywhere text-muted">{entry.subject}</p>}
             </TableCell>
             <TableCell className="w-1/2 min-w-72 align-top">
               <AuditChanges changes={entry.changes} />

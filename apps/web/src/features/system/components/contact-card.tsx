@@ -29,9 +29,9 @@ export function ContactCard({ message, onDelete }: ContactCardProps) {
     <article className="card grid gap-3">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 className="text-xl break-words">{message.subject}</h2>
+          <h2 className="text-xl wrap-anywhere">{message.subject}</h2>
           <p className="mt-1 flex flex-wrap gap-x-4 text-[0.9375rem] text-muted">
-            <span className="break-words">{message.name}</span>
+            <span className="wrap-anywhere">{message.name}</span>
             <a href={replyAddress(message)} className="break-all hover:underline">
               {message.email}
             </a>
@@ -42,7 +42,7 @@ export function ContactCard({ message, onDelete }: ContactCardProps) {
           {isHandled ? texts.handled : texts.pending}
         </Badge>
       </header>
-      <p className="max-w-[80ch] break-words whitespace-pre-wrap">{message.message}</p>
+      <p className="max-w-[80ch] wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       <footer className="flex flex-wrap gap-2">
         <a href={replyAddress(message)} className={buttonClass({ variant: "secondary" })}>
           <Reply aria-hidden />

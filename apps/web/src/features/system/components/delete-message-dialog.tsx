@@ -24,7 +24,9 @@ export function DeleteMessageDialog({ message, onClose }: DeleteMessageDialogPro
       open
       onOpenChange={(open) => !open && onClose()}
       title={texts.deleteTitle}
-      description={<p className="break-words">{texts.deleteText(message.subject, message.name)}</p>}
+      description={
+        <p className="wrap-anywhere">{texts.deleteText(message.subject, message.name)}</p>
+      }
       confirmLabel={texts.remove}
       onConfirm={() => remove.mutateAsync(message.id)}
     />
