@@ -41,9 +41,14 @@ export function createRestService(
         done(null, body);
       },
     );
-    app.setErrorHandler((error, request, reply) =>
-      sendError(toRestError(error, context), request, reply),
-    );
+    app.setErrorHandler((error, request, reply) => {
+      const answer = toRestError(error, context);
+      // Faults of ours or of the database's code; what a client does wrong is not worth a line.
+      if (error instanceof RestError && error.status >= 500) {
+        context.log.warn({ code: answer.code, reason: answer.message }, "a data request failed");
+      }
+      return sendError(answer, request, reply);
+    });
 
     const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const cache = watcher.current ?? (await loadedCache(watcher));
