@@ -3,13 +3,13 @@ import { CalendarClock } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { RelativeTime } from "@/components/relative-time";
 import { SectionHeader } from "@/components/section-header";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useTableChanges } from "@/lib/realtime";
 import { upcomingMatchesKey, upcomingMatchesQuery } from "../api/upcoming-matches.ts";
 import { copy } from "../copy.ts";
+import { MatchTime } from "./match-time.tsx";
 import { SeeAllLink } from "./see-all-link.tsx";
 
 export function UpcomingMatches() {
@@ -45,9 +45,7 @@ function MatchList() {
           key={match.id}
           className="card card-link relative grid gap-x-6 gap-y-2 grid-cols-1 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)] md:items-center"
         >
-          <p className="text-[0.9375rem] text-muted">
-            {match.scheduled_time && <RelativeTime value={match.scheduled_time} />}
-          </p>
+          {match.scheduled_time && <MatchTime value={match.scheduled_time} />}
           <p className="font-display text-2xl leading-tight font-semibold">
             <Link to={paths.match(match.id ?? "")} className="after:absolute after:inset-0">
               {match.participant1_name ?? copy.matches.teamA}
