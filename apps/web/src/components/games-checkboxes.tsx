@@ -2,16 +2,19 @@ import { useId } from "react";
 import { Checkbox } from "./ui/checkbox.tsx";
 
 interface GamesCheckboxesProps {
+  /** Names the group for people who cannot see it. */
+  readonly legend: string;
   readonly names: readonly string[];
   readonly value: readonly string[];
   readonly onChange: (names: string[]) => void;
 }
 
 /** Several games out of the catalogue, as boxes beside each other. */
-export function GamesCheckboxes({ names, value, onChange }: GamesCheckboxesProps) {
+export function GamesCheckboxes({ legend, names, value, onChange }: GamesCheckboxesProps) {
   const id = useId();
   return (
-    <div className="grid gap-x-6 sm:grid-cols-2">
+    <fieldset className="grid gap-x-6 sm:grid-cols-2">
+      <legend className="sr-only">{legend}</legend>
       {names.map((name, index) => (
         <div key={name} className="flex min-h-11 items-center gap-3">
           <Checkbox
@@ -26,6 +29,6 @@ export function GamesCheckboxes({ names, value, onChange }: GamesCheckboxesProps
           </label>
         </div>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -41,6 +41,7 @@ export const copy = {
     name: "Nombre del equipo",
     text: "Descripción (opcional)",
     games: "Juegos",
+    gamesRequired: "Elige al menos un juego.",
     gamesError: "No se pudieron cargar los juegos.",
     logo: "Logo (opcional)",
     logoHint: "PNG o JPEG de hasta 2 MB.",

@@ -51,7 +51,12 @@ export function TeamForm({ userId }: { readonly userId: string }) {
       <Field control={control} name="games" label={copy.create.games} required>
         {({ value, onChange }) =>
           games.data ? (
-            <GamesCheckboxes names={games.data} value={value} onChange={onChange} />
+            <GamesCheckboxes
+              legend={copy.create.games}
+              names={games.data}
+              value={value}
+              onChange={onChange}
+            />
           ) : (
             <div>{games.isError ? copy.create.gamesError : <Skeleton className="h-24" />}</div>
           )
