@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 const DELAY_MS = 250;
 
@@ -15,6 +15,15 @@ export function useSearchText(param: string, resets: readonly string[] = []) {
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settled = params.get(param) ?? "";
+  const { pathname } = useLocation();
+  const { location: destination } = useNavigation();
+  const isLeaving = destination !== undefined && destination.pathname !== pathname;
+
+  // Whoever types and follows a link before the pause is over must not be called back.
+  useEffect(() => {
+    if (isLeaving) clearTimeout(timer.current);
+  }, [isLeaving]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   function change(next: string) {
     setDraft(next);

@@ -49,6 +49,9 @@ describe("an entry of the log", () => {
 
   test("it names what it was about, or the start of its id", () => {
     expect(toAuditEntry({ ...row, after: { title: "Copa" } }).subject).toBe("Copa");
+    expect(toAuditEntry({ ...row, after: { name: "Ana", subject: "Pagos" } }).subject).toBe(
+      "Pagos",
+    );
     expect(toAuditEntry(row).subject).toBe("#0b9f7c1e");
     expect(toAuditEntry({ ...row, entity_id: "team_size_limit" }).subject).toBe("team_size_limit");
     expect(toAuditEntry({ ...row, entity_id: null }).subject).toBeNull();

@@ -34,7 +34,7 @@ export interface AuditRow {
 
 type Fields = Readonly<Record<string, Json | undefined>>;
 
-const SUBJECT_FIELDS = ["name", "title", "module_name", "subject", "key", "tournament_name"];
+const SUBJECT_FIELDS = ["title", "subject", "name", "module_name", "key", "tournament_name"];
 /** Said by the columns of the log already. */
 const HIDDEN_FIELDS = new Set(["id", "created_at"]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
