@@ -215,7 +215,12 @@ describe("reads of the back office", () => {
     await save("primero.alias");
     await save("segundo.alias");
     expect(await payout()).toMatchObject({ alias: "segundo.alias", status: "pending" });
-    await admin.call("public.mark_payout_paid", { p_payout_id: (await payout()).id });
+    const { id } = await payout();
+    await expectRefusal(
+      admin.call("public.mark_payout_paid", { p_payout_id: id, p_note: "x".repeat(501) }),
+      "note_too_long",
+    );
+    await admin.call("public.mark_payout_paid", { p_payout_id: id });
     await save("tercero.alias");
     expect(await payout()).toMatchObject({ alias: "segundo.alias", status: "paid" });
     await expectRefusal(
