@@ -57,7 +57,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
     type: "Individual",
     ticketType: "Tickets personales",
     entryFee: FEE,
-    ticketPrizes: PRIZES,
+    prizes: PRIZES,
   });
   await expectAccessible(admin);
   await setTournamentStatus(admin, name, "Inscripciones");

@@ -6,9 +6,17 @@ interface TournamentToCreate {
   readonly game: string;
   readonly startDate: Date;
   readonly type: "Individual" | "Por equipos";
+  /** Of teams only. */
+  readonly teamFormat?: "1v1" | "2v2" | "3v3" | "4v4" | "5v5";
   readonly ticketType: "Tickets personales" | "Tickets del equipo";
   readonly entryFee: number;
-  readonly ticketPrizes: readonly number[];
+  /** 0, as the form has it, for no limit. */
+  readonly maxParticipants?: number;
+  readonly format?: "Eliminación directa" | "Fase de grupos";
+  readonly groupSize?: number;
+  readonly thirdPlaceMatch?: boolean;
+  /** Tickets by place, unless they say that they are money. */
+  readonly prizes: readonly (number | { readonly money: number })[];
 }
 
 /** The value of a datetime-local field, in the browser's zone. */
@@ -31,12 +39,28 @@ export async function createTournament(page: Page, wanted: TournamentToCreate): 
   await choose(page, "Juego", wanted.game);
   await page.getByLabel("Comienzo").fill(await localDateTime(page, wanted.startDate));
   await choose(page, "Modalidad", wanted.type);
+  if (wanted.teamFormat) await choose(page, "Tamaño de los equipos", wanted.teamFormat);
   await choose(page, "Paga con", wanted.ticketType);
   await page.getByLabel("Inscripción (tickets)").fill(String(wanted.entryFee));
-  for (const [index, value] of wanted.ticketPrizes.entries()) {
+  if (wanted.maxParticipants) {
+    await page.getByLabel("Cupo").fill(String(wanted.maxParticipants));
+  }
+  if (wanted.format) await choose(page, "Formato", wanted.format);
+  if (wanted.groupSize) {
+    await page.getByLabel("Participantes por grupo").fill(String(wanted.groupSize));
+  }
+  if (wanted.thirdPlaceMatch) await page.getByLabel("Jugar por el tercer puesto").check();
+  for (const [index, prize] of wanted.prizes.entries()) {
+    const isMoney = typeof prize === "object";
     await page.getByRole("button", { name: "Agregar premio" }).click();
-    await choose(page, `Tipo de premio del puesto ${index + 1}`, "Tickets");
-    await page.getByLabel(`Valor del premio del puesto ${index + 1}`).fill(String(value));
+    await choose(
+      page,
+      `Tipo de premio del puesto ${index + 1}`,
+      isMoney ? "Dinero ($)" : "Tickets",
+    );
+    await page
+      .getByLabel(`Valor del premio del puesto ${index + 1}`)
+      .fill(String(isMoney ? prize.money : prize));
   }
   await page.getByRole("button", { name: "Guardar torneo" }).click();
   await expectToast(page, "Torneo creado");
@@ -68,16 +92,15 @@ export async function register(page: Page): Promise<void> {
   await expect(page.getByText("Ya estás inscrito")).toBeVisible();
 }
 
-/** Declares the first undecided match that has both sides for its first side; false when none is left. */
+/** Declares the first undecided match that has both sides, for its first side. */
 export async function declareNextMatch(page: Page, result: string): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Declarar ganador a / })
-    .and(page.locator(":enabled"))
-    .first()
-    .click();
+  const winnerButton = page.locator("button:enabled[aria-label^='Declarar ganador a ']");
+  const card = page.locator("article").filter({ has: winnerButton }).first();
+  const shortId = await card.getByText(/^#/).innerText();
+  await card.locator(winnerButton).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Resultado").fill(result);
   await dialog.getByRole("button", { name: "Asignar ganador" }).click();
-  await expectToast(page, "Ganador asignado");
   await expect(dialog).toBeHidden();
+  await expect(page.getByText(shortId)).toBeHidden();
 }

@@ -1,0 +1,130 @@
+import { type Demo, type DemoAddress, exploreDemo, type Role } from "./fixtures/demo.ts";
+import { expect, test as base } from "./fixtures/test.ts";
+
+/**
+ * Every page, as everybody who may see it, held to what no page may lack: a heading, a title, a quiet
+ * console, nothing for axe to find, nothing wider than the screen.
+ */
+const PAGES: readonly {
+  readonly role: Role;
+  /** An address, or the name of one that the demo knows. */
+  readonly pages: readonly (`/${string}` | DemoAddress | readonly [DemoAddress, `?${string}`])[];
+}[] = [
+  {
+    role: "visitor",
+    pages: [
+      "/",
+      "/tournaments",
+      "/tournaments?q=nada-se-llama-as%C3%AD",
+      "announced",
+      "open",
+      "bracket",
+      "groups",
+      "finished",
+      ["finished", "?tab=resumen"],
+      ["finished", "?tab=participantes"],
+      ["finished", "?tab=reglas"],
+      ["bracket", "?vista=llave"],
+      ["bracket", "?vista=rondas"],
+      "/matches",
+      "match",
+      "profile",
+      "team",
+      "/news",
+      "article",
+      "/about",
+      "/terms",
+      "/contact",
+      "/login",
+      "/register",
+      "/no-existe",
+      "/tournaments/00000000-0000-4000-8000-000000000000",
+      "/team/00000000-0000-4000-8000-000000000000",
+    ],
+  },
+  {
+    role: "player",
+    pages: [
+      "/",
+      "open",
+      "/profile",
+      "/profile?tab=movimientos",
+      "/teams",
+      "/teams?q=ne",
+      "/teams/create",
+      "/notifications",
+      "/settings",
+      "/settings?seccion=seguridad",
+      "/settings?seccion=pagos",
+      "/settings?seccion=eliminar-cuenta",
+    ],
+  },
+  {
+    role: "leader",
+    pages: ["ownTeam", ["ownTeam", "?tab=ajustes"], "ownMatch", "/profile", "/teams", "open"],
+  },
+  {
+    role: "admin",
+    pages: [
+      "/admin",
+      "/admin/competition",
+      "/admin/competition?tab=encuentros",
+      "/admin/competition?tab=encuentros&tipo=desafios",
+      "/admin/competition?tab=pagos",
+      "/admin/tournaments/create",
+      "editTournament",
+      "challengeMatch",
+      "/admin/community",
+      "/admin/community?tab=equipos",
+      "/admin/community?tab=tickets",
+      "/admin/community?tab=notificar",
+      "/admin/news",
+      "/admin/news/create",
+      "editArticle",
+      "/admin/games",
+      "/admin/store",
+      "/admin/system",
+    ],
+  },
+];
+
+const test = base.extend<{ role: Role }, { demo: Demo }>({
+  role: ["visitor", { option: true }],
+  demo: [
+    async ({ browserName: _browserName }, use, { project }) => {
+      await use(await exploreDemo(project.use.baseURL ?? ""));
+    },
+    { scope: "worker" },
+  ],
+  // One session for each role, however many pages it is shown.
+  storageState: async ({ demo, role }, use) => {
+    await use(role === "visitor" ? undefined : demo.accounts[role].storageState);
+  },
+  // Contrast is judged when nothing fades any more.
+  contextOptions: { reducedMotion: "reduce" },
+});
+
+for (const { role, pages } of PAGES) {
+  test.describe(`as ${role}`, () => {
+    test.use({ role });
+    for (const wanted of pages) {
+      const [name, query] = typeof wanted === "string" ? [wanted, ""] : wanted;
+      test(`${name}${query}`, async ({ page, demo, expectAccessible }) => {
+        const known = demo.addresses as Readonly<Record<string, string>>;
+        await page.goto((known[name] ?? name) + query);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+        await expect(page).toHaveTitle(/\S.* · \S|^Leyenda/);
+        await expectAccessible(page);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, "nothing is wider than the screen").toBeLessThanOrEqual(
+          page.viewportSize()?.width ?? 0,
+        );
+        // Nobody was sent somewhere else.
+        expect(new URL(page.url()).pathname).toBe(
+          known[name] ?? new URL(name, page.url()).pathname,
+        );
+      });
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectToast } from "./auth.ts";
+
+/** The back office's matches of one participant. */
+export async function openEncounters(
+  page: Page,
+  participant: string,
+  state: "pendientes" | "disputas" | "todos" = "pendientes",
+): Promise<void> {
+  const query = new URLSearchParams({ tab: "encuentros", estado: state, q: participant });
+  await page.goto(`/admin/competition?${query}`);
+}
+
+/** The card of a match between these two. */
+export function encounter(page: Page, first: string, second: string): Locator {
+  return page.locator("article").filter({ hasText: first }).filter({ hasText: second });
+}
+
+/** Names the winner with one of the offered results. */
+export async function declareWinner(
+  page: Page,
+  card: Locator,
+  winner: string,
+  result: RegExp,
+): Promise<void> {
+  await card.getByRole("button", { name: `Declarar ganador a ${winner}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: result }).click();
+  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await expectToast(page, "Ganador asignado");
+  await expect(dialog).toBeHidden();
+}
+
+/** Takes one side out of the tournament, with a reason. */
+export async function disqualify(
+  page: Page,
+  card: Locator,
+  name: string,
+  reason: string,
+): Promise<void> {
+  await card.getByRole("button", { name: "Descalificar" }).click();
+  await page.getByRole("dialog").getByRole("button", { name }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(name);
+  await question.getByLabel("Motivo").fill(reason);
+  await question.getByRole("button", { name: "Descalificar" }).click();
+  await expectToast(page, "Participante descalificado");
+}

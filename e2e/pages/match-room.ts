@@ -1,0 +1,32 @@
+import { expect, type Page } from "@playwright/test";
+import { expectToast } from "./auth.ts";
+
+/** From the tournament's bracket into a match's room, as its sides go. */
+export async function openRoom(page: Page, tournament: string, place: string): Promise<void> {
+  await page.goto(tournament);
+  await page.getByRole("link", { name: new RegExp(`^${place}:`) }).click();
+  await expect(page).toHaveURL(/\/match\/manage\//);
+  await expect(page.getByRole("heading", { name: "Resultado" })).toBeVisible();
+}
+
+/** A side's word: each side's score under its name. Answers when the notice says what came of it. */
+export async function reportResult(
+  page: Page,
+  scores: Readonly<Record<string, number>>,
+  notice: "Reporte enviado" | "Resultado confirmado" | "Encuentro en disputa",
+): Promise<void> {
+  for (const [name, score] of Object.entries(scores)) {
+    await page.getByLabel(`Puntaje de ${name}`).fill(String(score));
+  }
+  await page.getByRole("button", { name: "Enviar reporte" }).click();
+  await expectToast(page, notice);
+}
+
+/** Uploads what the screen shows as a proof. */
+export async function uploadProof(page: Page): Promise<void> {
+  const buffer = await page.screenshot();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Subir prueba" }).click();
+  await (await choosing).setFiles({ name: "captura.png", mimeType: "image/png", buffer });
+  await expectToast(page, "Prueba subida");
+}
