@@ -1027,6 +1027,10 @@ AS $function$
 declare
   v_metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
 begin
+  -- Accounts made without the form (imports, tests of the service) say nothing about it; nobody may deny it.
+  if lower(v_metadata ->> 'age_confirmed') <> 'true' then
+    perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
+  end if;
   insert into public.profiles (id, username, country)
   values (
     new.id,
@@ -1044,7 +1048,7 @@ begin
   return null;
 end;
 $function$;
-comment on function private.create_profile() is 'Sign-up: profile, private data, participant and wallet in the transaction that creates the auth user.';
+comment on function private.create_profile() is 'Sign-up: profile, private data, participant and wallet in the transaction that creates the auth user. Refuses age_not_confirmed.';
 
 CREATE OR REPLACE FUNCTION private.create_wallet()
  RETURNS trigger

@@ -46,6 +46,10 @@ as $$
 declare
   v_metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
 begin
+  -- Accounts made without the form (imports, tests of the service) say nothing about it; nobody may deny it.
+  if lower(v_metadata ->> 'age_confirmed') <> 'true' then
+    perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
+  end if;
   insert into public.profiles (id, username, country)
   values (
     new.id,
@@ -64,7 +68,7 @@ begin
 end;
 $$;
 comment on function private.create_profile() is
-  'Sign-up: profile, private data, participant and wallet in the transaction that creates the auth user.';
+  'Sign-up: profile, private data, participant and wallet in the transaction that creates the auth user. Refuses age_not_confirmed.';
 
 create trigger create_profile
   after insert on auth.users

@@ -89,6 +89,18 @@ describe("signing up", () => {
     ).toEqual({ role: "user" });
   });
 
+  test("who does not confirm the minimum age gets no account", async () => {
+    await expect(
+      signUp({ username: "menor", age_confirmed: false }, "menor@example.test"),
+    ).rejects.toMatchObject({
+      message: "Debes confirmar que eres mayor de 13 años.",
+      detail: "age_not_confirmed",
+    });
+    expect(
+      await asOwner(database).query("select 1 from auth.users where email = 'menor@example.test'"),
+    ).toEqual([]);
+  });
+
   test("a taken username gets a variant, also for twenty sign-ups at once", async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, (_, i) => signUp({ username: i % 2 ? "Campeón" : "CAMPEÓN" })),

@@ -5,6 +5,7 @@ export const copy = {
   mainNavigation: "Principal",
   phoneNavigation: "Secciones",
   reconnecting: "Reconectando…",
+  profileUnknown: "No se pudo verificar tu perfil.",
   nav: {
     home: "Inicio",
     tournaments: "Torneos",

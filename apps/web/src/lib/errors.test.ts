@@ -26,6 +26,50 @@ test.each([
     code: null,
     why: "what the auth client makes of an empty answer",
   },
+  {
+    error: {
+      message: 'new row violates row-level security policy for table "tournaments"',
+      code: "42501",
+      details: null,
+    },
+    message: "No tienes permiso para hacer esto.",
+    code: "42501",
+    why: "a policy, in the words of PostgreSQL",
+  },
+  {
+    error: { message: "Solo puedes editar tu propio perfil.", code: "42501", details: "forbidden" },
+    message: "Solo puedes editar tu propio perfil.",
+    code: "forbidden",
+    why: "a missing permission in the product's own words",
+  },
+  {
+    error: { message: "new row violates row-level security policy", code: "AccessDenied" },
+    message: "No tienes permiso para hacer esto.",
+    code: "AccessDenied",
+    why: "a policy of the storage",
+  },
+  {
+    error: {
+      message: 'insert or update on table "tournaments" violates foreign key constraint',
+      code: "23503",
+      details: 'Key is not present in table "games".',
+    },
+    message: "Algo salió mal",
+    code: "23503",
+    why: "a constraint, in the words of PostgreSQL",
+  },
+  {
+    error: { message: "JSON object requested, multiple (or no) rows returned", code: "PGRST116" },
+    message: "Algo salió mal",
+    code: "PGRST116",
+    why: "an error of the data API",
+  },
+  {
+    error: { message: "Fondos insuficientes", code: "P0001", details: null },
+    message: "Fondos insuficientes",
+    code: "P0001",
+    why: "a raised message without a stable code",
+  },
   { error: new Error(""), message: "Algo salió mal", code: null, why: "nothing to say" },
   { error: undefined, message: "Algo salió mal", code: null, why: "nothing at all" },
 ])("$why", ({ error, message, code }) => {

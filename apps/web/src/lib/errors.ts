@@ -1,5 +1,10 @@
 const DEFAULT_MESSAGE = "Algo salió mal";
+const FORBIDDEN_MESSAGE = "No tienes permiso para hacer esto.";
 const OFFLINE_MESSAGE = "No hay conexión con el servidor. Inténtalo de nuevo.";
+/** Codes whose messages PostgreSQL, the data API or the storage word themselves: not for people. */
+const FORBIDDEN_CODES = /^(?:42501|AccessDenied)$/;
+const UNWORDED_CODES = /^(?:PGRST\d+|(?:0[1-9A-Z]|[1-57]\d|2[0-9A-Z]|XX)[0-9A-Z]{3})$/;
+const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
 /** What browsers say when a request never reached a server. */
 const NETWORK_FAILURE = /failed to fetch|networkerror|load failed|fetch failed/i;
 
@@ -19,7 +24,15 @@ export function toUserMessage(error: unknown): string {
   const message = textOf(error, "message");
   if (message === null || message === "{}") return DEFAULT_MESSAGE;
   if (NETWORK_FAILURE.test(message)) return OFFLINE_MESSAGE;
-  return message;
+  if (hasOwnWords(error)) return message;
+  const code = textOf(error, "code") ?? "";
+  if (FORBIDDEN_CODES.test(code)) return FORBIDDEN_MESSAGE;
+  return UNWORDED_CODES.test(code) ? DEFAULT_MESSAGE : message;
+}
+
+/** A refusal that the product raised carries a stable code beside its Spanish message. */
+function hasOwnWords(error: unknown): boolean {
+  return STABLE_CODE.test(textOf(error, "details") ?? "");
 }
 
 /**
@@ -28,6 +41,6 @@ export function toUserMessage(error: unknown): string {
  */
 export function errorCode(error: unknown): string | null {
   const details = textOf(error, "details");
-  if (details && /^[a-z][a-z0-9_]*$/.test(details)) return details;
+  if (details && STABLE_CODE.test(details)) return details;
   return textOf(error, "code");
 }

@@ -4,6 +4,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdmin, createPlayer } from "../../../../../supabase/seed/factories/create-player.ts";
 import { createTeam } from "../../../../../supabase/seed/factories/create-team.ts";
+import {
+  createTournament,
+  registerPlayers,
+  startTournament,
+} from "../../../../../supabase/seed/factories/tournaments.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
 // The uploads of the product's pages, with the official client, against the product's own policies.
@@ -91,6 +96,29 @@ test("proofs of a match: not by strangers, and not for a match that is none", as
     .upload(`${randomUUID()}/captura.png`, picture);
   expect(error?.message).toBe(REFUSED);
   expect((await asPlayer.storage.from("match_proofs").list(randomUUID())).data).toEqual([]);
+});
+
+test("proofs of a match: by its sides, listed for them and the admins, read by their public address", async () => {
+  const tournament = await createTournament(server.database);
+  const players = await registerPlayers(server.database, tournament, 2);
+  const [match] = await startTournament(server.database, tournament);
+  const folder = match?.id ?? "";
+  const [one, other] = players;
+  if (!one || !other) throw new Error("two players were registered");
+  const [asOne, asOther] = [await as(one), await as(other)];
+  expect(await upload(asOne, "match_proofs", `${folder}/uno.png`)).toBeNull();
+  expect(await upload(asOther, "match_proofs", `${folder}/dos.png`)).toBeNull();
+
+  const stranger = await as(await createPlayer(server.database));
+  const asAdmin = await as(await createAdmin(server.database));
+  for (const insider of [asOne, asOther, asAdmin]) {
+    const { data } = await insider.storage.from("match_proofs").list(folder);
+    expect(data?.map(({ name, owner }) => [name, owner])).toEqual([
+      ["dos.png", other.id],
+      ["uno.png", one.id],
+    ]);
+  }
+  expect((await stranger.storage.from("match_proofs").list(folder)).data).toEqual([]);
 });
 
 test("a bucket's limits are told in Spanish", async () => {

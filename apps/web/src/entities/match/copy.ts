@@ -44,6 +44,7 @@ export const matchCopy = {
     wins: "Victorias",
     played: "Torneos jugados",
     titles: "Títulos",
+    unknown: "—",
   },
   lineup: {
     title: "Alineación",

@@ -8,6 +8,7 @@ export const copy = {
   back: {
     tournament: (name: string) => `Volver a ${name}`,
     challenge: "Volver a Desafíos",
+    matches: "Volver a los partidos",
   },
   publicPage: "Página pública",
   errorTitle: "Error",

@@ -33,7 +33,7 @@ describe("toLineup", () => {
       ["zoe", null],
     ]);
     expect(lineup.gameId).toBe("PUMAS");
-    expect(lineup.stats.map(({ value }) => value)).toEqual(["62,5%", "5", "1"]);
+    expect(lineup.stats.map(({ value }) => value)).toEqual(["62,5%", "—", "5", "1"]);
   });
 
   test.each([

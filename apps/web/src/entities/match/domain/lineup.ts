@@ -55,8 +55,8 @@ function toPlayer(row: PlayerRow, role: string, game: string): LineupPlayer {
 }
 
 /**
- * The figures shown of a side. Average KDA is shown where it was recorded: the platform counts
- * results, not kills, so it is only there for imported statistics.
+ * The figures shown of a side. The platform counts results, not kills: without imported statistics
+ * the average KDA reads as unknown.
  */
 function statsOf(stats: unknown): Lineup["stats"] {
   const known = record(stats);
@@ -68,9 +68,13 @@ function statsOf(stats: unknown): Lineup["stats"] {
     { label: matchCopy.stats.titles, value: known["tournamentsWon"], unit: "" },
   ];
   const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
-  return rows.flatMap(({ label, value, unit }) =>
-    typeof value === "number" ? [{ label, value: `${format.format(value)}${unit}` }] : [],
-  );
+  const isRecorded = typeof known["winRate"] === "number";
+  return rows.flatMap(({ label, value, unit }) => {
+    if (typeof value === "number") return [{ label, value: `${format.format(value)}${unit}` }];
+    return isRecorded && label === matchCopy.stats.averageKda
+      ? [{ label, value: matchCopy.stats.unknown }]
+      : [];
+  });
 }
 
 /** Who plays on a side, leaders first, and the side's figures. */

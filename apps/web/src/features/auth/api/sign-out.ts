@@ -19,6 +19,8 @@ export function useSignOut(onSignedOut: () => void) {
     },
     onSuccess: () => {
       onSignedOut();
+      // What nobody shows any more must not wait here for the next person at this browser.
+      queryClient.removeQueries({ type: "inactive" });
       return queryClient.invalidateQueries();
     },
     onError: (error) =>

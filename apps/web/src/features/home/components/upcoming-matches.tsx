@@ -14,6 +14,7 @@ import { SeeAllLink } from "./see-all-link.tsx";
 
 export function UpcomingMatches() {
   useTableChanges({ table: "tournament_matches" }, [upcomingMatchesKey]);
+  useTableChanges({ table: "challenge_matches" }, [upcomingMatchesKey]);
   return (
     <section>
       <SectionHeader

@@ -5,7 +5,7 @@ import { Link, Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { paths } from "@/config/paths";
+import { isBuilt, paths } from "@/config/paths";
 import { useDocumentTitle } from "@/hooks/use-document-title";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
@@ -62,24 +62,22 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   if (!access.canEnter) return <Navigate to={paths.match(id)} replace />;
 
   const { context } = match;
+  const back =
+    context.kind === "tournament"
+      ? { to: paths.tournament(context.tournamentId), label: copy.back.tournament(context.name) }
+      : isBuilt(paths.challenges())
+        ? { to: paths.challenges(), label: copy.back.challenge }
+        : { to: paths.matches(), label: copy.back.matches };
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Link
-          to={
-            context.kind === "tournament"
-              ? paths.tournament(context.tournamentId)
-              : paths.challenges()
-          }
+          to={back.to}
           className="inline-flex min-h-11 min-w-0 items-center gap-1 text-muted hover:text-foreground"
         >
           <ChevronLeft aria-hidden className="size-4 flex-none" />
-          <span className="truncate">
-            {context.kind === "tournament"
-              ? copy.back.tournament(context.name)
-              : copy.back.challenge}
-          </span>
+          <span className="truncate">{back.label}</span>
         </Link>
         <Link
           to={paths.match(id)}

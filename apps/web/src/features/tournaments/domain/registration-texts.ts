@@ -1,4 +1,4 @@
-import { paths } from "@/config/paths";
+import { isBuilt, paths } from "@/config/paths";
 import { formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { RegistrationState } from "./registration.ts";
@@ -38,7 +38,9 @@ export function refusalAction(state: RegistrationRefusal): { label: string; to: 
     case "signed_out":
       return { label: copy.register.signIn, to: paths.login() };
     case "insufficient_tickets":
-      return { label: copy.register.buyTickets, to: paths.store() };
+      return isBuilt(paths.store())
+        ? { label: copy.register.buyTickets, to: paths.store() }
+        : { label: copy.register.myProfile, to: paths.profile() };
     case "no_participant":
       return { label: copy.register.myProfile, to: paths.profile() };
     case "no_team":
