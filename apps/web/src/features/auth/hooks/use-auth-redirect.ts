@@ -3,7 +3,6 @@ import { useNavigate } from "react-router";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/hooks/use-toast";
-import { copy } from "../copy.ts";
 import { type AuthRedirect, parseAuthRedirect } from "../domain/auth-redirect.ts";
 
 // Read once, while the fragment is there: the client clears it when it has taken the session.
@@ -19,6 +18,16 @@ function takeRedirect(): AuthRedirect | null {
   return redirect;
 }
 
+/** The texts of signing in are not part of every visit's first page. */
+async function tellRedirect({ type, error }: AuthRedirect): Promise<void> {
+  const { copy } = await import("../copy.ts");
+  if (error) {
+    toast({ title: copy.confirm.linkFailure, description: error, variant: "destructive" });
+  } else if (type === "signup") {
+    toast({ title: copy.confirm.confirmed, description: copy.confirm.confirmedDescription });
+  }
+}
+
 /** Tells how a link from a mail went, and leads a recovery to the form for the new password. */
 export function useAuthRedirect(): void {
   const navigate = useNavigate();
@@ -27,15 +36,9 @@ export function useAuthRedirect(): void {
   useEffect(() => {
     const redirect = takeRedirect();
     if (!redirect) return;
+    void tellRedirect(redirect);
     if (redirect.error) {
-      toast({
-        title: copy.confirm.linkFailure,
-        description: redirect.error,
-        variant: "destructive",
-      });
       void navigate({ pathname: window.location.pathname, hash: "" }, { replace: true });
-    } else if (redirect.type === "signup") {
-      toast({ title: copy.confirm.confirmed, description: copy.confirm.confirmedDescription });
     }
   }, [navigate]);
 
