@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { DEMO, newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { answer, openAdmin, PICTURE, question, searchFor } from "./pages/administration.ts";
+import { expectToast, registerAndConfirm, signIn } from "./pages/auth.ts";
+
+const unique = (word: string) => `${word} ${randomUUID().slice(0, 6)}`;
+
+test("tickets are granted and removed, with the balance before and after", async ({
+  page,
+  mailbox,
+  openSecondPage,
+  expectAccessible,
+}) => {
+  const person = newPerson("fondos");
+  await registerAndConfirm(await openSecondPage(), mailbox, person);
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/community?tab=tickets", "Comunidad");
+
+  await page.getByRole("button", { name: "Otorgar" }).click();
+  await expectToast(page, "Selecciona un usuario y un monto válido.");
+
+  await searchFor(page, person.username.slice(0, 2));
+  await expect(page.getByText("Escribe al menos 3 caracteres.")).toBeVisible();
+  await searchFor(page, person.username.toUpperCase());
+  await page.getByRole("button", { name: person.username }).click();
+
+  await page.getByLabel("Cantidad de tickets").fill("");
+  await page.getByLabel("Motivo").fill("Bienvenida");
+  await expect(page.getByLabel("Cantidad de tickets")).toHaveValue("1");
+  await page.getByLabel("Cantidad de tickets").fill("30");
+  await page.getByRole("button", { name: "Otorgar" }).click();
+  await expect(question(page)).toContainText("Saldo actual0");
+  await expect(question(page)).toContainText("Saldo nuevo30");
+  await expectAccessible(page);
+  await answer(page, "Otorgar");
+  await expectToast(page, "Nuevo saldo: 30 tickets.");
+  await expect(page.getByRole("cell", { name: "Bienvenida" })).toBeVisible();
+
+  await page.getByLabel("Cantidad de tickets").fill("31");
+  await page.getByLabel("Motivo").fill("De más");
+  await page.getByRole("button", { name: "Quitar" }).click();
+  await expect(question(page)).toContainText("Fondos insuficientes");
+  await expect(question(page).getByRole("button", { name: "Quitar" })).toBeDisabled();
+});
+
+test("a role is given and taken; an account is closed; a leader's is not", async ({
+  page,
+  mailbox,
+  openSecondPage,
+}) => {
+  const person = newPerson("cuenta");
+  await registerAndConfirm(await openSecondPage(), mailbox, person);
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, `/admin/community?q=${person.username}`, "Comunidad");
+
+  await page.getByRole("button", { name: `Hacer administrador: ${person.username}` }).click();
+  await answer(page, "Hacer administrador");
+  await expectToast(page, "Rol actualizado");
+  await page.getByRole("button", { name: `Quitar administración: ${person.username}` }).click();
+  await answer(page, "Quitar administración");
+  await expect(
+    page.getByRole("button", { name: `Hacer administrador: ${person.username}` }),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: `Eliminar cuenta: ${person.username}` }).click();
+  await answer(page, "Eliminar cuenta");
+  await expectToast(page, "Cuenta eliminada");
+  await expect(page.getByText("No se encontraron usuarios.")).toBeVisible();
+
+  await openAdmin(page, "/admin/community?tab=equipos", "Comunidad");
+  const leader = await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
+  await openAdmin(page, `/admin/community?q=${leader}`, "Comunidad");
+  await page.getByRole("button", { name: `Eliminar cuenta: ${leader}` }).click();
+  await answer(page, "Eliminar cuenta");
+  await expectToast(page, "Función no disponible");
+});
+
+test("a global message reaches everybody and says how many", async ({ page, expectAccessible }) => {
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/community?tab=notificar", "Comunidad");
+  await page.getByRole("button", { name: "Enviar a todos" }).click();
+  await expect(
+    page.getByText("El contenido de la notificación no puede estar vacío."),
+  ).toBeVisible();
+  const content = unique("Hay copa");
+  await page.getByLabel("Mensaje").fill(content);
+  await page.getByRole("button", { name: "Enviar a todos" }).click();
+  await answer(page, "Enviar a todos");
+  await expectToast(page, "Notificación enviada");
+  await expect(page.getByRole("listitem").filter({ hasText: content })).toContainText(
+    /\d+ destinatarios/,
+  );
+  await expectAccessible(page);
+});
+
+test("a game is added with its picture, renamed and deleted; one in use stays", async ({
+  page,
+  expectAccessible,
+}) => {
+  const name = unique("Ajedrez");
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/games", "Juegos");
+  await expectAccessible(page);
+  await page.getByLabel("Nombre", { exact: true }).fill(name);
+  await page.locator("input[type=file]").setInputFiles(PICTURE);
+  await page.getByRole("button", { name: "Agregar juego" }).click();
+  await expectToast(page, "Juego creado");
+
+  await searchFor(page, name.toLowerCase());
+  await page.getByRole("button", { name: `Editar ${name}` }).click();
+  await page.getByLabel("Nombre", { exact: true }).fill(`${name} 2`);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expectToast(page, "Juego actualizado");
+  await page.getByRole("button", { name: `Eliminar ${name} 2` }).click();
+  await answer(page, "Eliminar");
+  await expectToast(page, "Juego eliminado");
+
+  await searchFor(page, "valorant");
+  await page.getByRole("button", { name: "Eliminar Valorant" }).click();
+  await answer(page, "Eliminar");
+  await expect(page.locator("li[data-state=open]")).toContainText("está en uso");
+});
+
+test("an article is written, published with images, found by its author and deleted", async ({
+  page,
+  expectAccessible,
+}) => {
+  const title = unique("Crónica");
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/news/create", "Nueva noticia");
+  await page.getByRole("button", { name: "Publicar noticia" }).click();
+  await expect(page.getByText("El título es obligatorio.")).toBeVisible();
+
+  await page.locator("input[type=file]").setInputFiles([PICTURE, { ...PICTURE, name: "b.png" }]);
+  await expect(page.getByAltText("Imagen 2")).toBeVisible();
+  const second = await page.getByAltText("Imagen 2").getAttribute("src");
+  await page.getByRole("button", { name: "Usar la imagen 2 como portada" }).click();
+  await expect(page.getByAltText("Imagen 1")).toHaveAttribute("src", second ?? "");
+
+  await page.getByLabel("Título").fill(title);
+  await page.getByRole("textbox", { name: "Contenido" }).fill("## Final\n\n**Todo** listo");
+  await page.getByRole("tab", { name: "Vista previa" }).click();
+  await expect(page.getByRole("heading", { name: "Final" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Publicar noticia" }).click();
+  await expectToast(page, "Noticia creada");
+
+  await searchFor(page, "ADMINISTRACION");
+  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("button", { name: "Quitar la imagen 2" }).click();
+  await answer(page, "Quitar imagen");
+  await expectToast(page, "Imagen eliminada");
+  await expect(page.getByAltText("Imagen 2")).toHaveCount(0);
+
+  await openAdmin(page, "/admin/news", "Noticias");
+  await page.getByRole("button", { name: `Eliminar ${title}` }).click();
+  await answer(page, "Eliminar noticia");
+  await expectToast(page, "Noticia eliminada");
+});
+
+test("a pack is created with the price after the discount, hidden and deleted", async ({
+  page,
+  expectAccessible,
+}) => {
+  const name = unique("Pack");
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/store", "Tienda");
+  await page.getByRole("button", { name: "Crear item" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nombre").fill(name);
+  await dialog.getByLabel("Tickets del pack").fill("50");
+  await dialog.getByLabel("Precio ARS").fill("2500,50");
+  await dialog.getByLabel("Descuento (%)").fill("10");
+  await expect(dialog.getByText("2.250,45")).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Crear item" }).click();
+  await expectToast(page, "Item creado");
+
+  await page.getByRole("button", { name: `Editar ${name}` }).click();
+  await dialog.getByLabel("Visible en la tienda").click();
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expectToast(page, "Item actualizado");
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Inactivo");
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await answer(page, "Eliminar item");
+  await expectToast(page, "Item eliminado");
+});
+
+test("a visitor's message waits on the dashboard until it is dealt with, and the log says who did", async ({
+  page,
+  openSecondPage,
+  expectAccessible,
+}) => {
+  const subject = unique("Consulta");
+  const visitor = await openSecondPage();
+  await visitor.goto("/contact");
+  await visitor.getByLabel("Nombre").fill("Ana");
+  await visitor.getByLabel("Correo").fill("ana@example.com");
+  await visitor.getByLabel("Asunto").fill(subject);
+  await visitor.getByLabel("Mensaje").fill("¿Cuándo se paga?");
+  await visitor.locator("main form").getByRole("button").click();
+  await expect(visitor.locator("li[data-state=open]")).toBeVisible();
+
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin", "Dashboard");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Mensajes de contacto sin atender/ }).click();
+  const card = page.getByRole("article").filter({ hasText: subject });
+  await card.getByRole("button", { name: "Marcar atendido" }).click();
+  await expect(card).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("tab", { name: "Registro" }).click();
+  const entry = page.getByRole("row").filter({ hasText: subject }).first();
+  await expect(entry).toContainText("Cambio de mensaje de contacto");
+  await expectAccessible(page);
+});
