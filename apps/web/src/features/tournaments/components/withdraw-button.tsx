@@ -20,10 +20,13 @@ export function WithdrawButton({ tournament, participantId }: WithdrawButtonProp
   const refund = tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : null;
   const withdraw = useMutation({
     ...withdrawFromTournamentMutation(useQueryClient()),
-    onSuccess: () =>
+    // The fee may have changed since the registration: what came back is what was paid.
+    onSuccess: (returned) =>
       toast({
         title: copy.register.withdrawn,
-        ...(refund ? { description: copy.register.withdrawnHint(refund) } : {}),
+        ...(returned > 0
+          ? { description: copy.register.withdrawnHint(formatTickets(returned)) }
+          : {}),
       }),
     onError: (error) =>
       toast({
