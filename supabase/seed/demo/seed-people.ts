@@ -6,7 +6,7 @@ import {
   type Player,
 } from "../factories/create-player.ts";
 import { createTeam, requestToJoin, type Team } from "../factories/create-team.ts";
-import type { OwnedDatabase } from "../factories/session.ts";
+import { asUser, type OwnedDatabase } from "../factories/session.ts";
 
 /** Of all demo accounts; the README and the start of the server print it. */
 const DEMO_PASSWORD = "leyenda123";
@@ -28,6 +28,8 @@ interface DemoTeam {
   readonly games: readonly string[];
   readonly tags: readonly [string, string, string, string, string];
   readonly country: string;
+  readonly leaderName: string;
+  readonly leaderPhone: string;
   readonly leaderEmail?: string;
   readonly isRecruiting?: boolean;
 }
@@ -42,6 +44,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "CS:GO"],
     tags: ["Quimera", "Vendaval", "Lince", "Octano", "Bruma"],
     country: "Argentina",
+    leaderName: "Lucía Ferreyra",
+    leaderPhone: "+54 11 5555 0110",
     leaderEmail: "lider@leyenda.test",
   },
   {
@@ -50,6 +54,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "League of Legends"],
     tags: ["Eclipse", "Rubí", "Cuásar", "Meteoro", "Zenit"],
     country: "Chile",
+    leaderName: "Matías Araya",
+    leaderPhone: "+56 2 5555 0111",
     leaderEmail: "rival@leyenda.test",
   },
   {
@@ -58,6 +64,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["CS:GO", "Valorant"],
     tags: ["Colmillo", "Herrumbre", "Fragua", "Aullido", "Yunque"],
     country: "Uruguay",
+    leaderName: "Santiago Olivera",
+    leaderPhone: "+598 2555 0112",
   },
   {
     name: "Tormenta Solar",
@@ -65,6 +73,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant"],
     tags: ["Fotón", "Corona", "Prisma", "Albor", "Destello"],
     country: "México",
+    leaderName: "Camila Ríos",
+    leaderPhone: "+52 55 5555 0113",
   },
   {
     name: "Guardianes del Plata",
@@ -72,6 +82,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["League of Legends", "Valorant"],
     tags: ["Ancla", "Marea", "Faro", "Timonel", "Brújula"],
     country: "Argentina",
+    leaderName: "Julián Benítez",
+    leaderPhone: "+54 11 5555 0114",
   },
   {
     name: "Furia Andina",
@@ -79,6 +91,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "Rocket League"],
     tags: ["Alud", "Cima", "Glaciar", "Puma", "Obsidiana"],
     country: "Perú",
+    leaderName: "Rosa Quispe",
+    leaderPhone: "+51 1 555 0115",
   },
   {
     name: "Pixel Salvaje",
@@ -86,6 +100,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant"],
     tags: ["Bit", "Vector", "Glitch", "Sprite", "Render"],
     country: "Colombia",
+    leaderName: "Andrés Cárdenas",
+    leaderPhone: "+57 601 555 0116",
     isRecruiting: false,
   },
   {
@@ -94,6 +110,8 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["CS:GO", "Valorant"],
     tags: ["Sigilo", "Penumbra", "Garra", "Nocturno", "Vigía"],
     country: "España",
+    leaderName: "Elena Navarro",
+    leaderPhone: "+34 910 555 117",
   },
 ];
 
@@ -161,10 +179,12 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
       username,
       country: wanted.country,
       tickets: isLeader ? 150 : 40,
+      ...(isLeader ? { phoneNumber: wanted.leaderPhone } : {}),
       ...(isLeader && wanted.leaderEmail
         ? { email: wanted.leaderEmail, password: DEMO_PASSWORD }
         : {}),
       profile: {
+        ...(isLeader ? { fullName: wanted.leaderName } : {}),
         gamesPlayed: wanted.games,
         // The last of each team has yet to add its identity: the page reminds it.
         gameIdentities:
@@ -175,6 +195,10 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
   }
   const [leader, ...others] = members;
   if (!leader) throw new Error(`${wanted.name} has no leader`);
+  await asUser(database, leader).call("save_payment_info", {
+    p_cvu: null,
+    p_alias: `${leader.username}.leyenda`.normalize("NFD").replaceAll(/[^A-Za-z.]/g, ""),
+  });
   return createTeam(database, {
     name: wanted.name,
     description: wanted.description,
@@ -191,6 +215,7 @@ function seedSoloPlayer(database: OwnedDatabase, username: string, index: number
   return createPlayer(database, {
     username,
     country: SOLO_COUNTRIES[index % SOLO_COUNTRIES.length] ?? "Argentina",
+    phoneNumber: `+54 11 5555 02${10 + index}`,
     tickets: 60 + index * 5,
     profile: {
       gamesPlayed: ["EA Sports FC", "Rocket League"],

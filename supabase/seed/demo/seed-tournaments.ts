@@ -20,25 +20,15 @@ interface PlayableMatch {
 
 type TournamentFields = Readonly<Record<string, unknown>>;
 
-const TEAM_RULES = `## Formato
+const TEAM_RULES = `Formato: eliminación directa al mejor de 3 mapas. El equipo que gana dos mapas avanza.
 
-Eliminación directa al mejor de 3 mapas. El equipo que gana dos mapas avanza.
+Puntualidad: los equipos se presentan en la sala del encuentro 10 minutos antes. Tras 15 minutos de espera se declara W.O.
 
-## Puntualidad
+Conducta: está prohibido cualquier programa de terceros. Las pruebas se suben a la sala del encuentro.`;
 
-Los equipos se presentan en la sala del encuentro **10 minutos antes**. Tras 15 minutos de espera se declara W.O.
+const SOLO_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejores de cada grupo pasan a la eliminatoria.
 
-## Conducta
-
-Está prohibido cualquier programa de terceros. Las pruebas se suben a la sala del encuentro.`;
-
-const SOLO_RULES = `## Formato
-
-Grupos de cuatro, todos contra todos. Los dos mejores de cada grupo pasan a la eliminatoria.
-
-## Reporte
-
-Ambos jugadores reportan el resultado en la sala. Si los reportes no coinciden, decide la administración.`;
+Reporte: ambos jugadores reportan el resultado en la sala. Si los reportes no coinciden, decide la administración.`;
 
 /** Every status, a bracket and a group stage half played, a finished cup with its prizes paid. */
 export async function seedTournaments(database: OwnedDatabase, people: People): Promise<void> {
