@@ -100,8 +100,6 @@ const test = base.extend<{ role: Role }, { demo: Demo }>({
   storageState: async ({ demo, role }, use) => {
     await use(role === "visitor" ? undefined : demo.accounts[role].storageState);
   },
-  // Contrast is judged when nothing fades any more.
-  contextOptions: { reducedMotion: "reduce" },
 });
 
 for (const { role, pages } of PAGES) {

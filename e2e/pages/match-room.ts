@@ -6,7 +6,7 @@ export async function openRoom(page: Page, tournament: string, place: string): P
   await page.goto(tournament);
   await page.getByRole("link", { name: new RegExp(`^${place}:`) }).click();
   await expect(page).toHaveURL(/\/match\/manage\//);
-  await expect(page.getByRole("heading", { name: "Resultado" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Resultado", exact: true })).toBeVisible();
 }
 
 /** A side's word: each side's score under its name. Answers when the notice says what came of it. */

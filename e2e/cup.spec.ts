@@ -1,0 +1,261 @@
+import type { Locator, Page } from "@playwright/test";
+import { type Account, foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { giveTickets } from "./fixtures/administration.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { declareWinner, disqualify, encounter, openEncounters } from "./pages/encounters.ts";
+import { openRoom, reportResult, uploadProof } from "./pages/match-room.ts";
+import {
+  createTournament,
+  openTournament,
+  register,
+  setTournamentStatus,
+} from "./pages/tournament.ts";
+
+const START = 40;
+const FEE = 10;
+const PRIZES = { first: 60, second: { money: 15_000 }, third: 15, fourth: { money: 5000 } };
+const CVU = "0000003100010000000001";
+const HOUR = 3_600_000;
+
+interface Entrant {
+  readonly leader: Account;
+  readonly team: { readonly id: string; readonly participantId: string; readonly name: string };
+  readonly page: Page;
+}
+
+/** A match as the bracket draws it. */
+const match = (page: Page, place: string): Locator =>
+  page.getByRole("link", { name: new RegExp(`^${place}:`) });
+
+/** A figure of the statistics, with its label before it. */
+const statistic = (page: Page, label: string): Locator =>
+  page.getByRole("region", { name: "Estadísticas" }).locator(".card").filter({ hasText: label });
+
+async function expectTeamWallet(page: Page, team: Entrant["team"], tickets: number) {
+  await page.goto(`/team/${team.id}`);
+  await expect(page.getByText(/^Billetera del equipo/).locator("..")).toHaveText(
+    `Billetera del equipo${tickets}`,
+  );
+}
+
+test("a cup of five teams: reports, a dispute, a disqualification, and everybody is paid right", async ({
+  page: admin,
+  request,
+  openSecondPage,
+  baseURL,
+}) => {
+  test.setTimeout(420_000);
+  const address = baseURL ?? "";
+  const tag = crypto.randomUUID().slice(0, 6);
+  const name = `Copa de Equipos ${tag}`;
+
+  // Five accounts found a team each, and the admin gives every team its tickets.
+  const entrants: Entrant[] = [];
+  for (const word of ["Alfa", "Beta", "Gama", "Delta", "Épsilon"]) {
+    const leader = await newAccount(address, request, "lider");
+    const team = await foundTeam(leader, `${word} ${tag}`);
+    entrants.push({ leader, team, page: await openSecondPage(leader.storageState) });
+  }
+  const [alfa, beta, gama, delta, epsilon] = entrants as [
+    Entrant,
+    Entrant,
+    Entrant,
+    Entrant,
+    Entrant,
+  ];
+  await giveTickets(
+    address,
+    entrants.map(({ team }) => team.participantId),
+    START,
+  );
+  await beta.leader.client
+    .rpc("save_payment_info", { p_cvu: CVU, p_alias: "beta.cobra" })
+    .throwOnError();
+
+  // The admin announces the cup and opens it; a visitor opens its page and never loads it again.
+  const { storageState } = await signedIn(address, DEMO.admin);
+  await admin.context().setStorageState(storageState);
+  await createTournament(admin, {
+    name,
+    game: "Valorant",
+    startDate: new Date(Date.now() + 24 * HOUR),
+    type: "Por equipos",
+    teamFormat: "1v1",
+    ticketType: "Tickets del equipo",
+    entryFee: FEE,
+    maxParticipants: 8,
+    thirdPlaceMatch: true,
+    prizes: [PRIZES.first, PRIZES.second, PRIZES.third, PRIZES.fourth],
+  });
+  const watcher = await openSecondPage();
+  const path = await openTournament(watcher, name);
+  let loads = 0;
+  watcher.on("load", () => (loads += 1));
+  await expect(watcher.getByRole("button", { name: "Próximamente" })).toBeDisabled();
+  await setTournamentStatus(admin, name, "Inscripciones");
+  await expect(watcher.getByRole("button", { name: "Inscribirse" })).toBeVisible();
+
+  await test.step("five leaders register, in this order", async () => {
+    for (const [index, { page }] of entrants.entries()) {
+      await page.goto(path);
+      await register(page);
+      await expect(watcher.locator(".card", { hasText: "Participantes" })).toContainText(
+        new RegExp(`${index + 1}\\D*8`),
+      );
+    }
+  });
+
+  await test.step("the structure has its three byes at the best seeds", async () => {
+    await setTournamentStatus(admin, name, "Activo");
+    for (const [place, { team }] of [
+      ["Cuartos, partido 1", alfa],
+      ["Cuartos, partido 3", beta],
+      ["Cuartos, partido 4", gama],
+    ] as const) {
+      await expect(match(watcher, place)).toContainText(team.name);
+      await expect(match(watcher, place)).toContainText("Pase libre");
+    }
+    await expect(watcher.getByText("Pase libre", { exact: true })).toHaveCount(3);
+    await expect(match(watcher, "Cuartos, partido 2")).toContainText(delta.team.name);
+    await expect(match(watcher, "Cuartos, partido 2")).toContainText(epsilon.team.name);
+    // What is not yet known is no bye.
+    await expect(match(watcher, "Semifinal, partido 1")).toContainText(alfa.team.name);
+    await expect(match(watcher, "Semifinal, partido 1")).toContainText("Por definir");
+    await expect(match(watcher, "Semifinal, partido 2")).toContainText(beta.team.name);
+    await expect(match(watcher, "Semifinal, partido 2")).toContainText(gama.team.name);
+  });
+
+  /** Both sides of a match go to its room and report the same. */
+  async function play(place: string, winner: Entrant, loser: Entrant, maps: number) {
+    const scores = { [winner.team.name]: 2, [loser.team.name]: maps };
+    await openRoom(loser.page, path, place);
+    await reportResult(loser.page, scores, "Reporte enviado");
+    await openRoom(winner.page, path, place);
+    await reportResult(winner.page, scores, "Resultado confirmado");
+    // Whoever reported first learns of the agreement where he stands.
+    await expect(loser.page.getByText(`Ganó ${winner.team.name}`)).toBeVisible();
+    await expect(match(watcher, place)).toContainText(`Gana ${winner.team.name}`);
+  }
+
+  await test.step("both sides agree on the opening match and on a semifinal", async () => {
+    await play("Cuartos, partido 2", delta, epsilon, 1);
+    await expect(match(watcher, "Semifinal, partido 1")).toContainText(delta.team.name);
+    await play("Semifinal, partido 2", beta, gama, 0);
+    await expect(match(watcher, "Final, partido 1")).toContainText(beta.team.name);
+  });
+
+  await test.step("the other semifinal is disputed, with a proof from each side", async () => {
+    const [one, two] = [alfa.team.name, delta.team.name];
+    await openRoom(alfa.page, path, "Semifinal, partido 1");
+    await openRoom(delta.page, path, "Semifinal, partido 1");
+    await reportResult(alfa.page, { [one]: 2, [two]: 0 }, "Reporte enviado");
+    await expect(delta.page.getByText(`${one} reporta`)).toBeVisible();
+    await reportResult(delta.page, { [one]: 0, [two]: 2 }, "Encuentro en disputa");
+    await expect(alfa.page.getByText("Los reportes no coinciden")).toBeVisible();
+    await expect(watcher.getByText("En disputa", { exact: true })).toBeVisible();
+    await uploadProof(alfa.page);
+    await uploadProof(delta.page);
+    await expect(delta.page.getByText("Subida por")).toHaveCount(2);
+  });
+
+  await test.step("the admin looks at the proofs and decides", async () => {
+    await openEncounters(admin, alfa.team.name, "disputas");
+    const card = encounter(admin, alfa.team.name, delta.team.name);
+    await expect(card.getByText("En disputa")).toBeVisible();
+    await expect(card.getByText(`${alfa.team.name} reporta`)).toBeVisible();
+    await expect(card.getByText(`${delta.team.name} reporta`)).toBeVisible();
+    await card.getByRole("button", { name: "Ver Pruebas" }).click();
+    const proofs = admin.getByRole("dialog");
+    for (const { leader } of [alfa, delta]) {
+      await expect(proofs.getByText(leader.id.slice(0, 8), { exact: true })).toBeVisible();
+    }
+    const pictures = proofs.locator("img");
+    await expect(pictures).toHaveCount(2);
+    for (const picture of await pictures.all()) {
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    await admin.keyboard.press("Escape");
+    await declareWinner(admin, card, alfa.team.name, /^(2-1|1-2)$/);
+    await expect(alfa.page.getByText(`Ganó ${alfa.team.name}`)).toBeVisible();
+    await expect(match(watcher, "Semifinal, partido 1")).toContainText(`Gana ${alfa.team.name}`);
+    await expect(match(watcher, "Final, partido 1")).toContainText(alfa.team.name);
+  });
+
+  await test.step("a team is disqualified and its opponent takes the third place", async () => {
+    await openEncounters(admin, gama.team.name);
+    const card = encounter(admin, gama.team.name, delta.team.name);
+    await disqualify(admin, card, gama.team.name, "Usó un programa prohibido.");
+    await expect(match(watcher, "Tercer puesto")).toContainText("W.O.");
+    await expect(match(watcher, "Tercer puesto")).toContainText(`Gana ${delta.team.name}`);
+  });
+
+  await test.step("the final makes a champion", async () => {
+    await play("Final, partido 1", alfa, beta, 1);
+    await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
+    await expect(
+      watcher.locator("header").getByRole("link", { name: alfa.team.name }),
+    ).toBeVisible();
+    await watcher.getByRole("tab", { name: "Participantes" }).click();
+    for (const [{ team }, standing] of [
+      [alfa, /Cabeza de serie 1.*1\.º/],
+      [beta, /Cabeza de serie 2.*2\.º/],
+      [delta, /Cabeza de serie 4.*3\.º/],
+      [gama, /Cabeza de serie 3.*Descalificado$/],
+      [epsilon, /Cabeza de serie 5.*5\.º/],
+    ] as const) {
+      await expect(watcher.locator("article", { hasText: team.name })).toContainText(standing);
+    }
+    expect(loads, "the visitor never loaded the page again").toBe(0);
+  });
+
+  await test.step("wallets, to the last ticket", async () => {
+    const paid = START - FEE;
+    await expectTeamWallet(alfa.page, alfa.team, paid + PRIZES.first);
+    await expectTeamWallet(beta.page, beta.team, paid);
+    await expectTeamWallet(gama.page, gama.team, paid);
+    await expectTeamWallet(delta.page, delta.team, paid + PRIZES.third);
+    await expectTeamWallet(epsilon.page, epsilon.team, paid);
+  });
+
+  await test.step("statistics and achievements of the champion", async () => {
+    const { page, team } = alfa;
+    await page.goto(`/team/${team.id}`);
+    await expect(statistic(page, "Victorias")).toHaveText("Victorias2");
+    await expect(statistic(page, "Derrotas")).toHaveText("Derrotas0");
+    await expect(statistic(page, "Efectividad")).toHaveText("Efectividad100%");
+    await expect(statistic(page, "Torneos ganados")).toHaveText("Torneos ganados1");
+    await page.goto("/profile");
+    await expect(statistic(page, "Torneos ganados")).toHaveText("Torneos ganados1");
+    await expect(statistic(page, "Torneos jugados")).toHaveText("Torneos jugados1");
+    await expect(statistic(page, "Victorias")).toHaveText("Victorias100%");
+    for (const achievement of ["Primera sangre", "Primera corona", "Campeón invicto", "Fundador"]) {
+      await expect(page.getByRole("heading", { name: achievement })).toBeVisible();
+    }
+    await epsilon.page.goto("/profile");
+    await expect(epsilon.page.getByRole("heading", { name: "Fundador" })).toBeVisible();
+    await expect(epsilon.page.getByRole("heading", { name: "Primera sangre" })).toBeHidden();
+  });
+
+  await test.step("the one money prize that was won waits in the payouts list", async () => {
+    await admin.goto("/admin/competition?tab=pagos&estado=pendientes");
+    const rows = admin.getByRole("row").filter({ hasText: name });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(beta.team.name);
+    await expect(rows).toContainText("2.º");
+    await expect(rows).toContainText(/\$\s15\.000,00/);
+    await expect(rows).toContainText(CVU);
+    await expect(rows).toContainText("beta.cobra");
+    await rows.getByRole("button", { name: `Marcar pagado a ${beta.team.name}` }).click();
+    await admin
+      .getByRole("alertdialog")
+      .getByRole("button", { name: "Marcar pagado", exact: true })
+      .click();
+    await expect(rows).toHaveCount(0);
+    await admin.goto("/admin/competition?tab=pagos&estado=pagados");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Pagado");
+  });
+});
