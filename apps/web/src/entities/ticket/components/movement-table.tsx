@@ -17,17 +17,17 @@ interface MovementTableProps {
 
 const { columns } = ticketCopy;
 
-/** What came and went, with the balance after it. */
+/** What came and went, with the balance after it; on a phone these come first. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
     <Table aria-label={ticketCopy.title}>
       <TableHead>
         <TableRow>
           <TableHeader>{columns.date}</TableHeader>
-          <TableHeader>{columns.kind}</TableHeader>
-          <TableHeader>{columns.reason}</TableHeader>
           <TableHeader className="text-right">{columns.delta}</TableHeader>
           <TableHeader className="text-right">{columns.balance}</TableHeader>
+          <TableHeader>{columns.kind}</TableHeader>
+          <TableHeader>{columns.reason}</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -35,10 +35,6 @@ export function MovementTable({ movements }: MovementTableProps) {
           <TableRow key={movement.id}>
             <TableCell className="whitespace-nowrap text-muted">
               {formatDateTime(movement.created_at)}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">{kindName(movement.kind)}</TableCell>
-            <TableCell className="max-w-96 min-w-48 break-words text-muted">
-              {movement.reason}
             </TableCell>
             <TableCell
               className={cn(
@@ -52,6 +48,10 @@ export function MovementTable({ movements }: MovementTableProps) {
             </TableCell>
             <TableCell className="text-right tabular-nums">
               {formatNumber(movement.balance_after)}
+            </TableCell>
+            <TableCell className="whitespace-nowrap">{kindName(movement.kind)}</TableCell>
+            <TableCell className="max-w-96 min-w-48 break-words text-muted">
+              {movement.reason}
             </TableCell>
           </TableRow>
         ))}

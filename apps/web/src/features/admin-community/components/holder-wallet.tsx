@@ -72,7 +72,7 @@ function WalletHeader({ kind, holder }: WalletHeaderProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <Link
         to={kind === "usuarios" ? paths.profile(holder.id) : paths.team(holder.id)}
-        aria-label={`${texts.open[kind]}: ${holder.name}`}
+        title={texts.open[kind]}
         className="min-w-0 rounded-md hover:underline"
       >
         <HolderIdentity kind={kind} holder={holder} />
