@@ -21,8 +21,6 @@ const PAGES: Readonly<Record<string, StaticPage>> = {
   "/contact": { name: "Contacto", description: "Escríbenos: dudas, propuestas y soporte." },
   "/login": { name: "Iniciar sesión", description: TAGLINE, private: true },
   "/register": { name: "Crear cuenta", description: TAGLINE },
-  "/forgot-password": { name: "Recuperar contraseña", description: TAGLINE, private: true },
-  "/reset-password": { name: "Nueva contraseña", description: TAGLINE, private: true },
   "/teams": {
     name: "Equipos",
     description: "Encuentra tu escuadrón o crea el tuyo.",
