@@ -3,7 +3,9 @@ import { formatTickets } from "@/lib/format";
 /** Every text of the back office's store page. */
 export const copy = {
   title: "Tienda",
-  description: "Los packs de tickets y sus precios.",
+  description: "Los packs de tickets, sus precios y las compras.",
+  tabsLabel: "Secciones de la tienda",
+  tabs: { items: "Items", compras: "Compras" },
   errorTitle: "Error",
   create: "Crear item",
   search: "Buscar por nombre",
@@ -80,4 +82,37 @@ export const copy = {
   retired: "Item desactivado",
   retiredText: "Ya se vendió: queda inactivo para conservar las compras.",
   deleteError: "No se pudo eliminar el item.",
+  orders: {
+    tableLabel: "Compras",
+    filter: "Filtrar compras",
+    filters: { todas: "Todas", pagadas: "Pagadas", observadas: "Con observaciones" },
+    loadError: "No se pudieron cargar las compras.",
+    empty: "No hay compras",
+    columns: {
+      date: "Fecha",
+      buyer: "Comprador",
+      item: "Pack",
+      tickets: "Tickets",
+      amount: "Monto",
+      provider: "Medio",
+      status: "Estado",
+    },
+    providers: { stripe: "Tarjeta", mercadopago: "Mercado Pago", demo: "Demostración" },
+    statuses: {
+      created: "Iniciada",
+      pending: "Pendiente",
+      paid: "Pagada",
+      cancelled: "Cancelada",
+      failed: "Fallida",
+      refunded: "Devuelta",
+      flagged: "Observada",
+    },
+    flags: {
+      amount_mismatch: "El monto no coincide",
+      owner_gone: "La cuenta ya no existe",
+      refund: "Reembolso",
+      refund_shortfall: "Reembolso sin saldo suficiente",
+      chargeback: "Contracargo",
+    },
+  },
 } as const;

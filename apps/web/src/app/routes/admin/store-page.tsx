@@ -1,5 +1,5 @@
 import { PageHeader } from "@/components/page-header";
-import { StorePanel } from "@/features/admin-store/components/store-panel";
+import { StoreTabs } from "@/features/admin-store/components/store-tabs";
 import { copy } from "@/features/admin-store/copy";
 import { useDocumentTitle } from "@/hooks/use-document-title";
 
@@ -9,7 +9,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
-      <StorePanel />
+      <StoreTabs />
     </>
   );
 }
