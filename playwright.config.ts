@@ -39,7 +39,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", testIgnore: /.*\.phone\.spec\.ts/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: "desktop",
+      testIgnore: /.*\.phone\.spec\.ts/,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: "phone",
       testMatch: /.*\.phone\.spec\.ts|.*\.any\.spec\.ts/,

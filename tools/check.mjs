@@ -10,6 +10,7 @@ const STEPS = [
   ["Reglas", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
   ["Tipos", bin("tsc"), ["-p", "tsconfig.json"]],
   ["Tipos de la web", bin("tsc"), ["-p", "apps/web/tsconfig.json"]],
+  ["Tipos de la construcción", bin("tsc"), ["-p", "apps/web/tsconfig.node.json"]],
   ["Código sin uso", bin("knip"), []],
   ["Tipos de la base al día", NODE, ["tools/generate-types.ts", "--check"]],
   ["Esquema al día", NODE, ["tools/dump-schema.ts", "--check"]],

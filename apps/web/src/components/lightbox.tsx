@@ -55,7 +55,7 @@ function LightboxControls() {
   return (
     <div className="absolute bottom-4 left-1/2 z-10 flex -translate-x-1/2 gap-2">
       {buttons.map(({ label, icon: Icon, act }) => (
-        <Button key={label} variant="secondary" icon aria-label={label} onClick={() => act()}>
+        <Button key={label} variant="secondary" icon aria-label={label} onClick={() => void act()}>
           <Icon aria-hidden />
         </Button>
       ))}

@@ -43,14 +43,19 @@ export function artPalette(random: () => number): ArtPalette {
   };
 }
 
+/** Whole code points: half of a surrogate pair would show as a box. */
+function firstLetters(word: string, count: number): string {
+  return Array.from(word).slice(0, count).join("");
+}
+
 /** One or two capitals: initials of the first two words, else the first two letters. */
 export function initials(name: string): string {
   const words = name.split(/[\s_.-]+/u).filter(Boolean);
   const [first = "", second] = words;
   const letters = second
-    ? [...first].slice(0, 1).concat([...second].slice(0, 1))
-    : [...first].slice(0, 2);
-  return letters.join("").toLocaleUpperCase("es");
+    ? firstLetters(first, 1) + firstLetters(second, 1)
+    : firstLetters(first, 2);
+  return letters.toLocaleUpperCase("es");
 }
 
 /** Corners of a regular polygon as an SVG `points` attribute. */

@@ -46,7 +46,7 @@ export function createPasswords(
     },
 
     check(password) {
-      if ([...password].length < settings.passwordMinLength) {
+      if (Array.from(password).length < settings.passwordMinLength) {
         throw new AuthError(422, "weak_password", messages.passwordTooShort, {
           weak_password: { reasons: ["length"] },
         });

@@ -12,7 +12,7 @@ export class JoinError extends Error {
 /** Who holds a channel and what he may do there, for as long as his token lasts. */
 export interface ChannelAccess {
   /** Null once the token has expired. */
-  reader(): Reader | null;
+  readonly reader: () => Reader | null;
   mayRead(kind: MessageKind): boolean;
   mayWrite(kind: MessageKind): boolean;
   /**

@@ -45,6 +45,9 @@ function bindingId(sent: Record<string, unknown>): number {
 
 /** The parameters of a binding as the hosted platform prints them. */
 function describe(sent: Record<string, unknown>): string {
-  const value = (name: string): string => String(sent[name] ?? "").slice(0, 200);
+  const value = (name: string): string => {
+    const given = sent[name] ?? "";
+    return (typeof given === "string" ? given : JSON.stringify(given)).slice(0, 200);
+  };
   return `event: ${value("event")}, schema: ${value("schema")}, table: ${value("table")}, filters: [${value("filter")}]`;
 }

@@ -81,7 +81,7 @@ function compileOperator(
     case "ilike": {
       const pattern = text.replaceAll("*", "%");
       return (value) =>
-        value === null ? null : matchesLike(String(value), pattern, operator === "ilike");
+        value === null ? null : matchesLike(textOf(value), pattern, operator === "ilike");
     }
     case "isdistinct": {
       const wanted = text === "null" ? null : comparable(text, type);
@@ -141,9 +141,13 @@ function comparable(text: string, type: string): string {
   return type === "uuid" ? text.toLowerCase() : text;
 }
 
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
 function compare(value: unknown, wanted: string, type: string): number {
   if (NUMERIC.has(type)) return Number(value) - Number(wanted);
-  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  const text = textOf(value);
   if (TIME.has(type)) {
     const difference = Date.parse(text) - Date.parse(wanted);
     if (!Number.isNaN(difference)) return difference;

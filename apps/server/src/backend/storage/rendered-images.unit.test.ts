@@ -7,7 +7,8 @@ test("the images used longest ago make room", () => {
   for (const key of "abcdefgh") images.keep(key, Buffer.alloc(10));
   images.get("a");
   images.keep("i", Buffer.alloc(10));
-  expect([..."abcdefghi"].filter((key) => images.get(key))).toEqual([..."acdefghi"]);
+  const kept = Array.from("abcdefghi").filter((key) => images.get(key));
+  expect(kept.join("")).toBe("acdefghi");
   images.keep("huge", Buffer.alloc(11));
   expect(images.get("huge")).toBeUndefined();
 });
