@@ -1,0 +1,165 @@
+import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { giveTickets } from "./fixtures/administration.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
+import { openRoom, reportResult } from "./pages/match-room.ts";
+import { createTournament, openTournament, setTournamentStatus } from "./pages/tournament.ts";
+
+const START = 20;
+const FEE = 5;
+const PRIZES = [50, 20];
+const HOUR = 3_600_000;
+
+/**
+ * Who beats whom, and how often the loser scores. Players 1 4 5 8 and 2 3 6 7 meet (serpentine).
+ * In the first group three of them have two wins each: the difference decides, 4 before 1 before 5.
+ */
+const GROUP_RESULTS = [
+  [1, 4, 1],
+  [4, 5, 0],
+  [5, 1, 1],
+  [1, 8, 0],
+  [4, 8, 0],
+  [5, 8, 0],
+  [2, 3, 0],
+  [2, 6, 0],
+  [2, 7, 0],
+  [3, 6, 1],
+  [3, 7, 1],
+  [6, 7, 1],
+] as const;
+
+test("eight players, two groups, playoffs and a champion, watched live", async ({
+  page: admin,
+  request,
+  openSecondPage,
+  baseURL,
+}) => {
+  test.setTimeout(420_000);
+  const address = baseURL ?? "";
+  const tag = crypto.randomUUID().slice(0, 6);
+  const name = `Liga ${tag}`;
+  const players: Account[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    players.push(await newAccount(address, request, `g${tag}`));
+  }
+  /** Counted from 1, in the order in which they enter. */
+  const player = (number: number): Account => players[number - 1] as Account;
+  const nameOf = (number: number) => player(number).username;
+  await giveTickets(
+    address,
+    players.map(({ participantId }) => participantId),
+    START,
+  );
+
+  const { storageState } = await signedIn(address, DEMO.admin);
+  await admin.context().setStorageState(storageState);
+  await createTournament(admin, {
+    name,
+    game: "EA Sports FC",
+    startDate: new Date(Date.now() + 24 * HOUR),
+    type: "Individual",
+    ticketType: "Tickets personales",
+    entryFee: FEE,
+    format: "Fase de grupos",
+    groupSize: 4,
+    prizes: PRIZES,
+  });
+  await setTournamentStatus(admin, name, "Inscripciones");
+  const watcher = await openSecondPage();
+  const path = await openTournament(watcher, name);
+  let loads = 0;
+  watcher.on("load", () => (loads += 1));
+
+  for (const { client, participantId } of players) {
+    await client
+      .rpc("register_for_tournament", {
+        p_tournament_id: path.split("/").at(-1),
+        p_participant_id: participantId,
+      })
+      .throwOnError();
+  }
+  await expect(watcher.locator(".card", { hasText: "Participantes" })).toContainText("8");
+
+  await setTournamentStatus(admin, name, "Activo");
+  const table = (group: string) =>
+    watcher.getByRole("region", { name: `Tabla de Grupo ${group}` }).getByRole("row");
+  await expect(table("A")).toContainText(["Participante", ...[1, 4, 5, 8].map(nameOf)]);
+  await expect(table("B")).toContainText(["Participante", ...[2, 3, 6, 7].map(nameOf)]);
+  await expect(watcher.getByText("Eliminatorias")).toBeHidden();
+
+  await test.step("the admin declares every match of the groups", async () => {
+    for (const [winner, loser, lost] of GROUP_RESULTS) {
+      await openEncounters(admin, nameOf(winner));
+      const card = encounter(admin, nameOf(winner), nameOf(loser));
+      await declareWinner(admin, card, nameOf(winner), new RegExp(`^(2-${lost}|${lost}-2)$`));
+    }
+    await expect(table("A")).toContainText([
+      "Participante",
+      new RegExp(`${nameOf(4)}.*\\+3`),
+      new RegExp(`${nameOf(1)}.*\\+2`),
+      new RegExp(`${nameOf(5)}.*\\+1`),
+      nameOf(8),
+    ]);
+    await expect(table("B")).toContainText(["Participante", ...[2, 3, 6, 7].map(nameOf)]);
+  });
+
+  const match = (place: string) => watcher.getByRole("link", { name: new RegExp(`^${place}:`) });
+  await test.step("the best two of each group meet crosswise", async () => {
+    await expect(watcher.getByText("Eliminatorias")).toBeVisible();
+    const [first, second] = [match("Semifinal, partido 1"), match("Semifinal, partido 2")];
+    // The winner of the second group has the better difference.
+    await expect(first).toContainText(nameOf(2));
+    await expect(first).toContainText(nameOf(1));
+    await expect(second).toContainText(nameOf(4));
+    await expect(second).toContainText(nameOf(3));
+    for (const [winner, loser] of [
+      [4, 3],
+      [2, 1],
+    ] as const) {
+      await openEncounters(admin, nameOf(winner));
+      const card = encounter(admin, nameOf(winner), nameOf(loser));
+      await declareWinner(admin, card, nameOf(winner), /^(2-0|0-2)$/);
+    }
+    await expect(match("Final, partido 1")).toContainText(nameOf(4));
+    await expect(match("Final, partido 1")).toContainText(nameOf(2));
+  });
+
+  await test.step("the finalists report the same result in their room", async () => {
+    const scores = { [nameOf(4)]: 2, [nameOf(2)]: 1 };
+    for (const [number, notice] of [
+      [2, "Reporte enviado"],
+      [4, "Resultado confirmado"],
+    ] as const) {
+      const page = await openSecondPage(player(number).storageState);
+      await openRoom(page, path, "Final, partido 1");
+      await reportResult(page, scores, notice);
+    }
+    await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
+    await expect(watcher.locator("header").getByRole("link", { name: nameOf(4) })).toBeVisible();
+    expect(loads, "the visitor never loaded the page again").toBe(0);
+  });
+
+  await test.step("balances, to the last ticket, and the champion's statistics", async () => {
+    for (const [index, { client, id }] of players.entries()) {
+      const { data } = await client
+        .from("profiles")
+        .select("personal_tickets")
+        .eq("id", id)
+        .single()
+        .throwOnError();
+      const prize = { 4: PRIZES[0], 2: PRIZES[1] }[index + 1] ?? 0;
+      expect(data.personal_tickets, nameOf(index + 1)).toBe(START - FEE + prize);
+    }
+    const page = await openSecondPage(player(4).storageState);
+    await page.goto("/profile");
+    const statistics = page.getByRole("region", { name: "Estadísticas" });
+    await expect(statistics).toContainText("Torneos ganados1");
+    await expect(statistics).toContainText("Torneos jugados1");
+    // Four of five matches.
+    await expect(statistics).toContainText("Victorias80%");
+    await expect(page.getByRole("heading", { name: "Primera corona" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Campeón invicto" })).toBeHidden();
+  });
+});

@@ -1,0 +1,130 @@
+import type { WebSocketRoute } from "@playwright/test";
+import { newAccount, signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { openTournament } from "./pages/tournament.ts";
+
+/** The list of tournaments, as the page asks for it. */
+const LIST = /\/rest\/v1\/tournaments\?.*participant_count/;
+
+test.describe("when a read fails", () => {
+  test.use({ provokedErrors: [/Failed to load resource/] });
+
+  for (const [name, fail] of [
+    ["the server refuses", { status: 503, json: { code: "XX000", message: "cierre" } }],
+    ["the connection is lost", null],
+  ] as const) {
+    test(`${name}: the list says so, and Reintentar works`, async ({ page, expectAccessible }) => {
+      await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()));
+      await page.goto("/tournaments?q=Copa");
+      await expect(page.getByText("No se pudieron cargar los torneos.")).toBeVisible({
+        // The client repeats the read for seven seconds first.
+        timeout: 20_000,
+      });
+      await expectAccessible(page);
+      await page.unroute(LIST);
+      await page.getByRole("button", { name: "Reintentar" }).click();
+      await expect(page.getByRole("link", { name: /Copa Leyenda Valorant/ })).toBeVisible();
+      await expect(page.getByText("No se pudieron cargar los torneos.")).toBeHidden();
+    });
+  }
+});
+
+test("a search without results says so and offers the way back", async ({ page }) => {
+  await page.goto("/tournaments?q=nada-se-llama-asi");
+  await expect(page.getByText("No se encontraron torneos")).toBeVisible();
+  await page.getByRole("link", { name: "Quitar filtros" }).click();
+  await expect(page).toHaveURL("/tournaments");
+  await expect(page.getByRole("link", { name: /Copa Leyenda Valorant/ })).toBeVisible();
+});
+
+test("a tournament that does not exist leads back to the list", async ({ page }) => {
+  await page.goto(`/tournaments/${crypto.randomUUID()}`);
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Torneo no encontrado." }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Ver todos los torneos" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Torneos" })).toBeVisible();
+});
+
+test("a module in maintenance shows its message, or the usual one", async ({
+  page,
+  expectAccessible,
+}) => {
+  // The switch itself would close the tournaments for every test that runs beside this one: so only
+  // this browser is told, in the status that comes with the page.
+  let message: string | null = "Volvemos el lunes.";
+  // A page that did not come from the server itself may not open sockets to it.
+  await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
+  await page.route(/\/tournaments$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const closed = html.replace(
+      /("module_name":"tournaments","is_enabled":)true,"maintenance_message":[^}]*/,
+      `$1false,"maintenance_message":${JSON.stringify(message)}`,
+    );
+    expect(closed).not.toBe(html);
+    await route.fulfill({ response, body: closed });
+  });
+  await page.goto("/tournaments");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Página en Mantenimiento" }),
+  ).toBeVisible();
+  await expect(page.getByText("Volvemos el lunes.")).toBeVisible();
+  await expectAccessible(page);
+
+  message = null;
+  await page.goto("/tournaments");
+  await expect(
+    page.getByText("Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde."),
+  ).toBeVisible();
+});
+
+test("a lost connection is said, and what was missed is caught up with", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  let isDown = false;
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/realtime\/v1\//, (socket) => {
+    if (isDown) void socket.close();
+    else {
+      sockets.push(socket);
+      socket.connectToServer();
+    }
+  });
+  await openTournament(page, "Sprint Rocket League 1v1");
+  await page.getByRole("tab", { name: "Participantes" }).click();
+  const entrants = page.getByRole("tabpanel").getByRole("article");
+  await expect(entrants.first()).toBeVisible();
+
+  isDown = true;
+  for (const socket of sockets) await socket.close();
+  await expect(page.getByText("Reconectando…")).toBeVisible();
+
+  // Meanwhile somebody enters.
+  const address = baseURL ?? "";
+  const player = await newAccount(address, request, "tarde");
+  const { client } = await signedIn(address, DEMO.admin);
+  await client
+    .rpc("manage_tickets", {
+      p_participant_id: player.participantId,
+      p_delta: 8,
+      p_reason: "Tickets de prueba",
+    })
+    .throwOnError();
+  const entry = {
+    p_tournament_id: new URL(page.url()).pathname.split("/").at(-1),
+    p_participant_id: player.participantId,
+  };
+  await player.client.rpc("register_for_tournament", entry).throwOnError();
+
+  isDown = false;
+  await expect(entrants.filter({ hasText: player.username })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Reconectando…")).toBeHidden();
+  // Live again: his leaving is seen as it happens.
+  await player.client.rpc("withdraw_from_tournament", entry).throwOnError();
+  await expect(entrants.filter({ hasText: player.username })).toBeHidden();
+});
