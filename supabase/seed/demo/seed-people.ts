@@ -182,7 +182,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
       ...(isLeader ? { phoneNumber: wanted.leaderPhone } : {}),
       ...(isLeader && wanted.leaderEmail
         ? { email: wanted.leaderEmail, password: DEMO_PASSWORD }
-        : {}),
+        : { email: inventedEmail(username) }),
       profile: {
         ...(isLeader ? { fullName: wanted.leaderName } : {}),
         gamesPlayed: wanted.games,
@@ -197,7 +197,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
   if (!leader) throw new Error(`${wanted.name} has no leader`);
   await asUser(database, leader).call("save_payment_info", {
     p_cvu: null,
-    p_alias: `${leader.username}.leyenda`.normalize("NFD").replaceAll(/[^A-Za-z.]/g, ""),
+    p_alias: `${withoutAccents(leader.username)}.leyenda`,
   });
   return createTeam(database, {
     name: wanted.name,
@@ -211,10 +211,23 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
   });
 }
 
+function withoutAccents(name: string): string {
+  return name
+    .normalize("NFD")
+    .replaceAll(/[^A-Za-z]/g, "")
+    .toLowerCase();
+}
+
+/** An address that can be read in lists and reaches nobody. */
+function inventedEmail(username: string): string {
+  return `${withoutAccents(username)}@example.test`;
+}
+
 function seedSoloPlayer(database: OwnedDatabase, username: string, index: number): Promise<Player> {
   return createPlayer(database, {
     username,
     country: SOLO_COUNTRIES[index % SOLO_COUNTRIES.length] ?? "Argentina",
+    email: inventedEmail(username),
     phoneNumber: `+54 11 5555 02${10 + index}`,
     tickets: 60 + index * 5,
     profile: {

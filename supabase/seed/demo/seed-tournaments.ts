@@ -56,7 +56,7 @@ async function seedFinishedCup(database: OwnedDatabase, people: People): Promise
       { type: "tickets", value: 30 },
     ],
     duration_text: "Un fin de semana",
-    schedule_info: "Sábado y domingo desde las 18:00",
+    schedule_info: "Dos jornadas: semifinales la primera, finales la segunda.",
     rules: TEAM_RULES,
     requirements: "Equipos de al menos cinco integrantes.",
   });
@@ -85,8 +85,7 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
       { type: "tickets", value: 75 },
     ],
     duration_text: "Tres noches",
-    schedule_info:
-      "Cuartos el viernes, semifinales el sábado y final el domingo, siempre a las 21:00.",
+    schedule_info: "Cuartos la primera noche, semifinales la segunda y final la tercera.",
     rules: TEAM_RULES,
     requirements: "Todos los integrantes con su identidad de Valorant cargada en el perfil.",
   });
@@ -152,7 +151,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
       { type: "tickets", value: 60 },
     ],
     duration_text: "Una noche",
-    schedule_info: "Desde las 22:00, una ronda por hora.",
+    schedule_info: "Una ronda por hora desde el comienzo.",
     rules: TEAM_RULES,
     requirements: "Servidor sudamericano.",
   });
@@ -176,7 +175,7 @@ async function seedOpenRegistrations(database: OwnedDatabase, people: People): P
       { type: "tickets", value: 50 },
     ],
     duration_text: "Una tarde",
-    schedule_info: "Domingo desde las 16:00.",
+    schedule_info: "Una ronda cada cuarenta minutos desde el comienzo.",
     rules: SOLO_RULES,
     requirements: "Confirma tu asistencia durante la hora previa al inicio.",
   });

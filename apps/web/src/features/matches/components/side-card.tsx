@@ -21,7 +21,7 @@ export function SideCard({ side, lineup }: SideCardProps) {
       {stats.length === 0 ? (
         <p className="text-muted">{copy.detail.noStats}</p>
       ) : (
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <dl className="grid grid-cols-2 gap-3">
           {stats.map(({ label, value }) => (
             <div key={label} className="rounded-md bg-surface-raised px-3 py-2">
               <dt className="text-sm text-muted">{label}</dt>

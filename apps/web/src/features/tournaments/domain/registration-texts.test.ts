@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { isBuilt } from "@/config/paths";
+import { refusalAction, refusalText, type RegistrationRefusal } from "./registration-texts.ts";
+
+test.each<{ state: RegistrationRefusal; text: string }>([
+  { state: { kind: "signed_out" }, text: "Debes iniciar sesión para inscribirte." },
+  {
+    state: { kind: "no_team" },
+    text: "Debes pertenecer a un equipo para inscribirte en este torneo.",
+  },
+  {
+    state: { kind: "no_participant" },
+    text: "No se pudo identificar tu ID de participante.",
+  },
+  {
+    state: { kind: "not_leader" },
+    text: "Solo el líder o un co-líder puede inscribir al equipo.",
+  },
+  {
+    state: { kind: "team_wallet_required" },
+    text: "Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.",
+  },
+  {
+    state: { kind: "team_too_small", missing: 1 },
+    text: "A tu equipo le falta 1 miembro para este formato.",
+  },
+  {
+    state: { kind: "insufficient_tickets", missing: 3 },
+    text: "Fondos insuficientes: te faltan 3 tickets.",
+  },
+])("$state.kind says why and leads to a page that exists", ({ state, text }) => {
+  expect(refusalText(state)).toBe(text);
+  expect(isBuilt(refusalAction(state).to)).toBe(true);
+});
