@@ -14,11 +14,6 @@ function textOf(error: unknown, key: "message" | "code" | "details"): string | n
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** True when the request failed on its way, not at the server. */
-export function isNetworkError(error: unknown): boolean {
-  return NETWORK_FAILURE.test(textOf(error, "message") ?? "");
-}
-
 /** What to tell a person about a failure: the server's own words, or a plain apology. */
 export function toUserMessage(error: unknown): string {
   const message = textOf(error, "message");

@@ -1,20 +1,17 @@
 import { QueryClient } from "@tanstack/react-query";
-import { isNetworkError } from "./errors.ts";
 
 const STALE_MS = 15_000;
-const MAXIMUM_RETRIES = 2;
 
 /**
  * Queries read in place with their own error state, mutations toast once by themselves: nothing
- * here reports. Only a failed connection is tried again; a refusal would be refused again.
+ * here reports. Nothing is tried again here either: the client already repeats a read that met a
+ * lost connection, for seven seconds, and a second patience around the first would leave people
+ * before a skeleton for half a minute.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: {
-        staleTime: STALE_MS,
-        retry: (count, error) => isNetworkError(error) && count < MAXIMUM_RETRIES,
-      },
+      queries: { staleTime: STALE_MS, retry: false },
       mutations: { retry: false },
     },
   });
