@@ -13,6 +13,9 @@ export interface TableChanges {
   readonly enabled?: boolean;
 }
 
+/** Changes that come together, such as the matches of a new bracket, are one reason to read again. */
+const BURST_MS = 100;
+
 /**
  * Keeps queries fresh while the component is shown: every change of the table invalidates the
  * given keys, and so does a reconnection, because changes may have been missed meanwhile.
@@ -33,6 +36,13 @@ export function useTableChanges(
     let channel: RealtimeChannel | null = null;
     let isClosed = false;
     let wasDown = false;
+    let pending: ReturnType<typeof setTimeout> | undefined;
+    const refreshSoon = () => {
+      pending ??= setTimeout(() => {
+        pending = undefined;
+        refresh();
+      }, BURST_MS);
+    };
 
     void supabaseReady.then((client) => {
       if (isClosed) return;
@@ -41,7 +51,7 @@ export function useTableChanges(
         .on(
           "postgres_changes",
           { event: event as "*", schema: "public", table, ...(filter ? { filter } : {}) },
-          () => refresh(),
+          refreshSoon,
         )
         .subscribe((status) => {
           if (isClosed) return;
@@ -54,6 +64,7 @@ export function useTableChanges(
 
     return () => {
       isClosed = true;
+      clearTimeout(pending);
       reportSubscription(name, true);
       if (channel) void supabaseReady.then((client) => channel && client.removeChannel(channel));
     };
