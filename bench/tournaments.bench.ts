@@ -5,6 +5,8 @@ import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { measure } from "./lib/load.ts";
+import { percentile } from "./lib/percentile.ts";
+import { createTournament, signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const ENTRANTS = 1024;
 const PAGE_ENTRANTS = 256;
@@ -38,7 +40,7 @@ export const bench: Benchmark = {
 };
 
 async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> {
-  const participants = await signUp(client);
+  const participants = await signUp(client, ENTRANTS);
   const generation = await generate(client, await createTournament(client, participants));
   const groups = await generate(
     client,
@@ -85,56 +87,12 @@ function row(name: string, times: number[], target: number, judged: "p50" | "p99
   ];
 }
 
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 const text = (milliseconds: number): string => milliseconds.toFixed(1);
 
 async function time(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-async function signUp(client: pg.Client): Promise<string[]> {
-  await client.query(
-    `insert into auth.users (id, aud, role, email, raw_user_meta_data)
-     select gen_random_uuid(), 'authenticated', 'authenticated', 'medida' || n || '@example.test', jsonb_build_object('username', 'medida' || n)
-     from generate_series(1, $1::integer) as n`,
-    [ENTRANTS],
-  );
-  const { rows } = await client.query<{ id: string }>(
-    `select x.id from public.profiles p join public.participants x on x.user_id = p.id where p.username ~ '^medida\\d+$'`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-async function createTournament(
-  client: pg.Client,
-  participants: string[],
-  format = "single-elimination",
-): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into public.tournaments (name, game, status, start_date, type, ticket_type, best_of, format)
-     select 'Medida', name, 'Inscripciones', now(), 'individual', 'personal', 1, $1 from public.games order by name limit 1 returning id`,
-    [format],
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error("the demo has no games");
-  await client.query(
-    "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
-    [id, participants],
-  );
-  await client.query("analyze");
-  return id;
-}
-
-async function startedTournament(client: pg.Client, participants: string[]): Promise<string> {
-  const id = await createTournament(client, participants);
-  await client.query("update public.tournaments set status = 'Activo' where id = $1", [id]);
-  return id;
 }
 
 /** The admin sets the status Activo; each structure is taken back and made again. */

@@ -1,0 +1,46 @@
+import type pg from "pg";
+
+/** Makes accounts and answers their participants. */
+export async function signUp(client: pg.Client, count: number): Promise<string[]> {
+  await client.query(
+    `insert into auth.users (id, aud, role, email, raw_user_meta_data)
+     select gen_random_uuid(), 'authenticated', 'authenticated', 'medida' || n || '@example.test', jsonb_build_object('username', 'medida' || n)
+     from generate_series(1, $1::integer) as n`,
+    [count],
+  );
+  const { rows } = await client.query<{ id: string }>(
+    `select x.id from public.profiles p join public.participants x on x.user_id = p.id where p.username ~ '^medida\\d+$'`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A tournament with everybody registered, before its structure. */
+export async function createTournament(
+  client: pg.Client,
+  participants: string[],
+  format = "single-elimination",
+): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `insert into public.tournaments (name, game, status, start_date, type, ticket_type, best_of, format)
+     select 'Medida', name, 'Inscripciones', now(), 'individual', 'personal', 1, $1 from public.games order by name limit 1 returning id`,
+    [format],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("the demo has no games");
+  await client.query(
+    "insert into public.tournament_participants (tournament_id, participant_id) select $1, unnest($2::uuid[])",
+    [id, participants],
+  );
+  await client.query("analyze");
+  return id;
+}
+
+/** The same with its structure. */
+export async function startedTournament(
+  client: pg.Client,
+  participants: string[],
+): Promise<string> {
+  const id = await createTournament(client, participants);
+  await client.query("update public.tournaments set status = 'Activo' where id = $1", [id]);
+  return id;
+}
