@@ -6988,7 +6988,10 @@ begin
       public.display_name(participant),
       contact.email,
       contact.phone_number,
-      coalesce(team.game_identities, player.game_identities) ->> tournament.game,
+      coalesce(
+        private.clean_text(team.game_identities ->> tournament.game),
+        private.clean_text(player.game_identities ->> tournament.game)
+      ),
       player.id,
       player.username,
       contact.full_name,
@@ -7006,8 +7009,19 @@ begin
     order by registration.seed nulls last, registration.created_at, registration.id;
 end;
 $function$;
-comment on function public.tournament_contacts(uuid) is 'Admin: participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in the tournament''s game.';
+comment on function public.tournament_contacts(uuid) is 'Admin: participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in the tournament''s game: the team''s, or else that of the player or leader.';
 grant execute on function public.tournament_contacts(uuid) to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.tournaments(match public.matches)
+ RETURNS SETOF public.tournaments
+ LANGUAGE sql
+ STABLE ROWS 1
+ SET search_path TO ''
+AS $function$
+  select * from public.tournaments where id = match.tournament_id
+$function$;
+comment on function public.tournaments(public.matches) is 'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
+grant execute on function public.tournaments(public.matches) to anon, authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.unread_message_counts()
  RETURNS TABLE(sender_id uuid, unread bigint)

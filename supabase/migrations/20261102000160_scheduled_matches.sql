@@ -56,6 +56,18 @@ $$;
 comment on function public.tournament(public.matches) is
   'Computed relationship: the tournament of an upcoming match; empty for a challenge.';
 
+create function public.tournaments(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournaments(public.matches) is
+  'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
+
 create function public.challenge(match public.matches)
 returns setof public.challenges
 rows 1
@@ -93,6 +105,7 @@ comment on function public.participant2(public.matches) is 'Computed relationshi
 grant select on public.matches to anon, authenticated, service_role;
 grant execute on function
   public.tournament(public.matches),
+  public.tournaments(public.matches),
   public.challenge(public.matches),
   public.participant1(public.matches),
   public.participant2(public.matches)

@@ -30,7 +30,10 @@ begin
       public.display_name(participant),
       contact.email,
       contact.phone_number,
-      coalesce(team.game_identities, player.game_identities) ->> tournament.game,
+      coalesce(
+        private.clean_text(team.game_identities ->> tournament.game),
+        private.clean_text(player.game_identities ->> tournament.game)
+      ),
       player.id,
       player.username,
       contact.full_name,
@@ -50,7 +53,7 @@ end;
 $$;
 comment on function public.tournament_contacts(uuid) is
   'Admin: participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
-  'the tournament''s game.';
+  'the tournament''s game: the team''s, or else that of the player or leader.';
 
 create function private.participants_named(p_name text)
 returns setof uuid

@@ -1911,8 +1911,44 @@ export type Database = {
             ticket_type: string;
             type: string;
           } | null;
+          tournaments: {
+            best_of: number;
+            check_in_minutes: number | null;
+            created_at: string;
+            draw_seed: number;
+            duration_text: string | null;
+            entry_fee: number;
+            finished_at: string | null;
+            format: string;
+            game: string;
+            group_size: number;
+            id: string;
+            image_url: string | null;
+            max_participants: number;
+            name: string;
+            prizes: NonNullable<Json>;
+            qualifiers_per_group: number;
+            registration_deadline: string | null;
+            requirements: string | null;
+            rules: string | null;
+            schedule_info: string | null;
+            search_text: string | null;
+            seeding_mode: string;
+            start_date: string;
+            status: string;
+            structure_generated_at: string | null;
+            team_format: string;
+            third_place_match: boolean;
+            ticket_type: string;
+            type: string;
+          } | null;
         };
-        ComputedFields: "challenge" | "participant1" | "participant2" | "tournament";
+        ComputedFields:
+          | "challenge"
+          | "participant1"
+          | "participant2"
+          | "tournament"
+          | "tournaments";
         Relationships: [];
       };
     };
@@ -2607,6 +2643,51 @@ export type Database = {
           status: string;
           type: string;
         }[];
+      };
+      tournaments: {
+        Args: {
+          match: Omit<
+            Database["public"]["Views"]["matches"]["Row"],
+            Database["public"]["Views"]["matches"]["ComputedFields"]
+          >;
+        };
+        Returns: {
+          best_of: number;
+          check_in_minutes: number | null;
+          created_at: string;
+          draw_seed: number;
+          duration_text: string | null;
+          entry_fee: number;
+          finished_at: string | null;
+          format: string;
+          game: string;
+          group_size: number;
+          id: string;
+          image_url: string | null;
+          max_participants: number;
+          name: string;
+          prizes: NonNullable<Json>;
+          qualifiers_per_group: number;
+          registration_deadline: string | null;
+          requirements: string | null;
+          rules: string | null;
+          schedule_info: string | null;
+          search_text: string | null;
+          seeding_mode: string;
+          start_date: string;
+          status: string;
+          structure_generated_at: string | null;
+          team_format: string;
+          third_place_match: boolean;
+          ticket_type: string;
+          type: string;
+        };
+        SetofOptions: {
+          from: "matches";
+          to: "tournaments";
+          isOneToOne: true;
+          isSetofReturn: true;
+        };
       };
       unread_message_counts: {
         Args: Record<PropertyKey, never>;

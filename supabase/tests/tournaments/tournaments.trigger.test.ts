@@ -188,6 +188,36 @@ describe("reads of the back office", () => {
     ]);
   });
 
+  test("the identity in the game is the team's, or else the leader's, or the player's own", async () => {
+    const leader = await createPlayer(database, {
+      profile: { gameIdentities: { Valorant: "LID#2" } },
+    });
+    const team = await createTeam(database, { leader });
+    const cup = await createTournament(database, { type: "team" });
+    await register(database, cup, { by: leader, participantId: team.participantId });
+    const open = await createTournament(database);
+    await register(database, open, { by: leader, participantId: leader.participantId });
+    const identityIn = async ({ id }: { id: string }): Promise<string | null> => {
+      const row = await admin.one<{ in_game_id: string | null }>(
+        "select in_game_id from public.tournament_contacts($1)",
+        [id],
+      );
+      return row.in_game_id;
+    };
+    const setOfTeam = (identities: object): Promise<unknown> =>
+      asUser(database, leader).query("update public.teams set game_identities = $2 where id = $1", [
+        team.id,
+        identities,
+      ]);
+    for (const none of [{}, { Valorant: " " }, { "Otro juego": "OTRO#1" }]) {
+      await setOfTeam(none);
+      expect(await identityIn(cup)).toBe("LID#2");
+    }
+    await setOfTeam({ Valorant: "EQ#1" });
+    expect(await identityIn(cup)).toBe("EQ#1");
+    expect(await identityIn(open)).toBe("LID#2");
+  });
+
   test("matches by a participant's name, ignoring case and accents; a wildcard is a letter", async () => {
     const tournament = await createTournament(database);
     const named = await createPlayer(database, { username: "Ñandú_100" });

@@ -1,6 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createChallenge } from "../../../../../supabase/seed/factories/challenges.ts";
+import {
+  acceptChallenge,
+  createChallenge,
+} from "../../../../../supabase/seed/factories/challenges.ts";
 import {
   createGame,
   createNews,
@@ -274,6 +277,17 @@ describe("tournaments", () => {
       .throwOnError();
     expect(data).toHaveLength(2);
     expect(data[0]).toMatchObject({ tournament: { name: "Copa en Juego" } });
+    const byTable = await visitor
+      .from("matches")
+      .select("id, scheduled_time, tournament:tournaments(name)")
+      .eq("id", data[0]?.id)
+      .single()
+      .throwOnError();
+    expect(byTable.data).toEqual({
+      id: data[0]?.id,
+      scheduled_time: data[0]?.scheduled_time,
+      tournament: { name: "Copa en Juego" },
+    });
   });
 });
 
@@ -397,6 +411,102 @@ describe("everything else that is listed", () => {
         status: "pending_opponent",
         challenge: { games: { name: "Valorant" } },
         participant1: { type: "user", user: { username: "extrano" }, team: null },
+      },
+    ]);
+  });
+});
+
+describe("encounters of both kinds with their sides, newest first", () => {
+  const SIDES = [1, 2]
+    .map(
+      (side) =>
+        `participant${side}:participants!%_participant${side}_id_fkey(type, user:profiles(username, avatar_url), team:teams(name, logo_url))`,
+    )
+    .join(", ");
+  const sidesOf = (table: string): string => SIDES.replaceAll("%", table);
+  const challenges: { matchId: string }[] = [];
+
+  beforeAll(async () => {
+    const { database } = server;
+    await database.owner.query("update public.teams set logo_url = $2 where id = $1", [
+      cast.team.id,
+      "https://example.com/condor.png",
+    ]);
+    const cup = await createTournament(database, { name: "Copa de Equipos", type: "team" });
+    for (const team of [cast.team, cast.rivalTeam]) {
+      await register(database, cup, { by: team.leader, participantId: team.participantId });
+    }
+    await startTournament(database, cup);
+    for (const game of ["Valorant", "Dota 2"]) {
+      const challenge = await createChallenge(database, cast.stranger, { game });
+      challenges.unshift(challenge);
+    }
+    await database.owner.query("update public.profiles set avatar_url = $2 where id = $1", [
+      cast.rival.id,
+      "/avatars/rival.webp",
+    ]);
+    await grantTickets(database, cast.rival.participantId, 10);
+    for (const challenge of challenges.slice(0, 1)) {
+      await acceptChallenge(database, challenge, cast.rival);
+    }
+  });
+
+  test("of tournaments, with the name of theirs", async () => {
+    const { data } = await admin
+      .from("tournament_matches")
+      .select(
+        `id, status, result, created_at, ${sidesOf("tournament_matches")}, tournament:tournaments(name)`,
+      )
+      .order("created_at", { ascending: false })
+      .throwOnError();
+    expect(data).toHaveLength(4);
+    const [newest, ...older] = data as unknown as Record<string, unknown>[];
+    expect(newest).toMatchObject({ tournament: { name: "Copa de Equipos" } });
+    expect([newest?.["participant1"], newest?.["participant2"]]).toEqual(
+      expect.arrayContaining([
+        {
+          type: "team",
+          user: null,
+          team: { name: "Los Cóndores", logo_url: "https://example.com/condor.png" },
+        },
+        { type: "team", user: null, team: { name: "Las Águilas", logo_url: null } },
+      ]),
+    );
+    for (const match of older)
+      expect(match).toMatchObject({ tournament: { name: "Copa en Juego" } });
+    // The final waits for its sides.
+    expect(older.filter((match) => match["participant1"] === null)).toHaveLength(1);
+  });
+
+  test("of challenges, with the name of their game", async () => {
+    const { data } = await admin
+      .from("challenge_matches")
+      .select(
+        `id, status, result, created_at, ${sidesOf("challenge_matches")}, challenge:challenges(game:games(name))`,
+      )
+      .order("created_at", { ascending: false })
+      .throwOnError();
+    const rows = data as unknown as Record<string, unknown>[];
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual(challenges.map(({ matchId }) => matchId));
+    const creator = {
+      type: "user",
+      user: { username: "extrano", avatar_url: null },
+      team: null,
+    };
+    expect(rows.slice(0, 2)).toMatchObject([
+      {
+        challenge: { game: { name: "Dota 2" } },
+        participant1: creator,
+        participant2: {
+          type: "user",
+          user: { username: "rival", avatar_url: "/avatars/rival.webp" },
+          team: null,
+        },
+      },
+      {
+        challenge: { game: { name: "Valorant" } },
+        participant1: creator,
+        participant2: null,
       },
     ]);
   });
