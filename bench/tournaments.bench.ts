@@ -4,7 +4,6 @@ import pg from "pg";
 import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
-import { measure } from "./lib/load.ts";
 import { percentile } from "./lib/percentile.ts";
 import { createTournament, signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
@@ -12,6 +11,8 @@ const ENTRANTS = 1024;
 const PAGE_ENTRANTS = 256;
 const GENERATIONS = 7;
 const DECISIONS = 600;
+const PAGE_READS = 200;
+const WARM_UP = 20;
 
 const PARTICIPANT = "id,type,user:profiles(id,username,avatar_url),team:teams(id,name,logo_url)";
 
@@ -66,7 +67,7 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
         "",
       ],
       row("deciding a match", decisions, 10, "p99"),
-      row(`the page's data at ${PAGE_ENTRANTS}, one HTTP request`, [page.p50, page.p99], 20, "p50"),
+      row(`the page's data at ${PAGE_ENTRANTS}, one HTTP request`, page, 20, "p99"),
     ],
     notes: [
       `Generation: median of ${GENERATIONS}, with foreign keys, live events and the record of the seeds; ` +
@@ -155,19 +156,23 @@ async function decide(client: pg.Client, tournamentId: string): Promise<number[]
   return times.slice(0, DECISIONS);
 }
 
-async function readPage(
-  server: BenchServer,
-  tournamentId: string,
-): Promise<{ p50: number; p99: number }> {
-  const request = {
-    method: "GET" as const,
-    path: `/tournaments?${PAGE}&id=eq.${tournamentId}`,
-    headers: {
-      apikey: server.anonKey,
-      authorization: `Bearer ${server.anonKey}`,
-      accept: "application/vnd.pgrst.object+json",
-    },
+/** One reader, one request after another. The load generator's own parser would take longer than the server does. */
+async function readPage(server: BenchServer, tournamentId: string): Promise<number[]> {
+  const address = `${server.url}/rest/v1/tournaments?${PAGE}&id=eq.${tournamentId}`;
+  const headers = {
+    apikey: server.anonKey,
+    authorization: `Bearer ${server.anonKey}`,
+    accept: "application/vnd.pgrst.object+json",
   };
-  await measure(`${server.url}/rest/v1`, request, { connections: 1, seconds: 1 });
-  return measure(`${server.url}/rest/v1`, request, { connections: 1, seconds: 4 });
+  const times: number[] = [];
+  for (let count = 0; count < PAGE_READS + WARM_UP; count += 1) {
+    times.push(
+      await time(async () => {
+        const response = await fetch(address, { headers });
+        if (!response.ok) throw new Error(`the page's data: ${response.status}`);
+        await response.json();
+      }),
+    );
+  }
+  return times.slice(WARM_UP);
 }
