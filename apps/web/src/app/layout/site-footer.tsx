@@ -56,7 +56,9 @@ export function SiteFooter() {
         <FooterColumn title={copy.footer.platform} links={FOOTER_PLATFORM} />
         <FooterColumn title={copy.footer.company} links={FOOTER_COMPANY} />
       </div>
-      <p className="gutters border-t border-border/60 py-5 text-sm text-muted">{RIGHTS}</p>
+      <div className="gutters">
+        <p className="border-t border-border/60 py-5 text-sm text-muted">{RIGHTS}</p>
+      </div>
     </footer>
   );
 }

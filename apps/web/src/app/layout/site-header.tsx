@@ -20,7 +20,6 @@ const NotificationBell = lazy(async () => ({
 const UserMenu = lazy(async () => ({ default: (await import("./user-menu.tsx")).UserMenu }));
 
 export function SiteHeader() {
-  const { user } = useSession();
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-border/70 bg-background/85 backdrop-blur-md print:hidden">
       <div className="gutters flex h-full items-center gap-1 md:gap-6">
@@ -30,10 +29,8 @@ export function SiteHeader() {
           className="flex items-center gap-2.5 py-2"
         >
           <BrandMark className="h-8 w-7" />
-          {/* A player's tickets and notices need the room on a narrow phone. */}
-          <span className={cn("display text-3xl tracking-wide", user && "max-[27rem]:hidden")}>
-            {copy.brand}
-          </span>
+          {/* Tickets and notices, or both ways in, need the room on a narrow phone. */}
+          <span className="display text-3xl tracking-wide max-[27rem]:hidden">{copy.brand}</span>
         </Link>
         <nav aria-label={copy.mainNavigation} className="hidden h-full md:flex">
           {MAIN_NAVIGATION.map((item) => (
@@ -77,10 +74,10 @@ function Account() {
   if (!user) {
     return (
       <>
-        <Link to={paths.login()} className={cn(buttonClass({ variant: "ghost" }), "max-sm:px-2.5")}>
+        <Link to={paths.login()} className={cn(buttonClass({ variant: "ghost" }), "max-sm:px-2")}>
           {copy.signIn}
         </Link>
-        <Link to={paths.register()} className={cn(buttonClass(), "max-sm:hidden")}>
+        <Link to={paths.register()} className={cn(buttonClass(), "max-sm:px-3")}>
           {copy.signUp}
         </Link>
       </>
