@@ -23,7 +23,7 @@ const TOURNAMENT_PAGE = [
   "id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,best_of,prizes,type,team_format",
   "format,ticket_type,schedule_info,duration_text,rules,requirements,check_in_minutes,third_place_match,qualifiers_per_group",
   "structure_generated_at",
-  `tournament_participants(participant_id,status,seed,checked_in_at,final_position,created_at,participant:participants(${PARTICIPANT}))`,
+  `tournament_participants(participant_id,status,seed,checked_in_at,final_position,fee_paid,created_at,participant:participants(${PARTICIPANT}))`,
   "tournament_matches(id,stage,group_id,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,result,scheduled_time)",
   "tournament_groups(id,name,position,group_participants(participant_id,position,points,wins,losses,score_difference))",
 ].join(",");

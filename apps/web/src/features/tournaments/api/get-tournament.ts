@@ -10,7 +10,7 @@ const columns = `
   check_in_minutes,third_place_match,qualifiers_per_group,
   structure_generated_at,
   tournament_participants(
-    participant_id,status,seed,checked_in_at,final_position,created_at,
+    participant_id,status,seed,checked_in_at,final_position,fee_paid,created_at,
     participant:participants(${participantColumns})
   ),
   tournament_matches(

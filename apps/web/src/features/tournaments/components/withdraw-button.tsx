@@ -17,7 +17,8 @@ interface WithdrawButtonProps {
 /** Undoes a registration, after asking. */
 export function WithdrawButton({ tournament, participantId }: WithdrawButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const refund = tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : null;
+  const paid = tournament.entrants.find((entrant) => entrant.id === participantId)?.feePaid ?? 0;
+  const refund = paid > 0 ? formatTickets(paid) : null;
   const withdraw = useMutation({
     ...withdrawFromTournamentMutation(useQueryClient()),
     // The fee may have changed since the registration: what came back is what was paid.

@@ -17,6 +17,7 @@ type RegistrationRow = {
   seed: number | null;
   checked_in_at: string | null;
   final_position: number | null;
+  fee_paid: number;
   created_at: string;
   participant: ParticipantRow;
 };
@@ -84,6 +85,8 @@ export type Entrant = ParticipantView & {
   status: string;
   checkedInAt: string | null;
   finalPosition: number | null;
+  /** Tickets held since the registration; the fee may have changed afterwards. */
+  feePaid: number;
 };
 
 export type Standing = {
@@ -144,6 +147,7 @@ function toEntrant(row: RegistrationRow): Entrant {
     status: row.status,
     checkedInAt: row.checked_in_at,
     finalPosition: row.final_position,
+    feePaid: row.fee_paid,
   };
 }
 
