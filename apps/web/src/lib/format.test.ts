@@ -45,9 +45,13 @@ test("tickets have a singular and Argentine thousands", () => {
   expect(formatTickets(12_500)).toBe("12.500 tickets");
 });
 
-test("money names its currency", () => {
-  expect(formatMoney(1250.5).replaceAll("\u00a0", " ")).toBe("$ 1.250,50");
-  expect(formatMoney(4.99, "USD").replaceAll("\u00a0", " ")).toBe("US$ 4,99");
+test.each([
+  { amount: 80_000, currency: "ARS", text: "$80.000", why: "whole amounts have no cents" },
+  { amount: 1250.5, currency: "ARS", text: "$1.250,50", why: "cents are written in full" },
+  { amount: 4.99, currency: "USD", text: "US$4,99", why: "another currency is named" },
+  { amount: -300, currency: "ARS", text: "-$300", why: "a debt keeps its sign" },
+] as const)("money: $text, $why", ({ amount, currency, text }) => {
+  expect(formatMoney(amount, currency)).toBe(text);
 });
 
 test("near times are relative, far ones are dates", () => {

@@ -29,6 +29,7 @@ const timeOnly = new Intl.DateTimeFormat(LOCALE, {
 const timeZone = new Intl.DateTimeFormat(LOCALE, { timeZoneName: "short" });
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 const integer = new Intl.NumberFormat(LOCALE);
+const money = { ARS: moneyFormat("ARS"), USD: moneyFormat("USD") };
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -36,6 +37,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Beyond this distance a date says more than "hace 9 días". */
 const RELATIVE_LIMIT = 7 * DAY;
+
+function moneyFormat(currency: "ARS" | "USD"): Intl.NumberFormat {
+  return new Intl.NumberFormat(LOCALE, {
+    style: "currency",
+    currency,
+    trailingZeroDisplay: "stripIfInteger",
+  });
+}
 
 /** "sáb, 21 nov, 20:00" in the viewer's zone, with the year when it is not this one. */
 export function formatDateTime(iso: string): string {
@@ -99,9 +108,11 @@ export function formatTickets(amount: number): string {
   return `${integer.format(amount)} ${Math.abs(amount) === 1 ? "ticket" : "tickets"}`;
 }
 
-/** A price in the Argentine locale: "$ 1.250,00", "US$ 4,99". */
+/** Money in the Argentine locale, cents only when there are any: "$1.250", "$99,50", "US$4,99". */
 export function formatMoney(amount: number, currency: "ARS" | "USD" = "ARS"): string {
-  return new Intl.NumberFormat(LOCALE, { style: "currency", currency }).format(amount);
+  const written = money[currency].format(amount);
+  // Intl sets the sign apart; in a card's narrow line the two belong together.
+  return written.replace(/\s/, "");
 }
 
 /** The first eight characters of an id. */

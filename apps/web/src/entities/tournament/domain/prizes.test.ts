@@ -27,7 +27,11 @@ describe("prizeLabel", () => {
       label: "$1.500",
       why: "money reads $value, Argentine grouping",
     },
-    { prize: { type: "money", value: 99.5 }, label: "$99,5", why: "cents only when there are any" },
+    {
+      prize: { type: "money", value: 99.5 },
+      label: "$99,50",
+      why: "cents only when there are any",
+    },
     {
       prize: { type: "tickets", value: 25_000 },
       label: "25.000 tickets",

@@ -1,3 +1,5 @@
+import { formatMoney, formatTickets } from "@/lib/format";
+
 /** One place of the prize list. The list is ordered: index 0 is the champion's. */
 export type Prize = { type: "money" | "tickets"; value: number };
 
@@ -25,7 +27,5 @@ export function parsePrizes(value: unknown): Prize[] {
  * Argentine grouping; cents only when there are any.
  */
 export function prizeLabel(prize: Prize): string {
-  const amount = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 }).format(prize.value);
-  if (prize.type === "money") return `$${amount}`;
-  return prize.value === 1 ? `${amount} ticket` : `${amount} tickets`;
+  return prize.type === "money" ? formatMoney(prize.value) : formatTickets(prize.value);
 }
