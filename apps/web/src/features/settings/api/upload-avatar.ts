@@ -3,6 +3,7 @@ import { sessionProfileKey } from "@/entities/profile/api/session-profile";
 import { toast } from "@/hooks/use-toast";
 import { toUserMessage } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
+import { pictureExtension } from "@/entities/picture/domain/picture";
 import { copy } from "../copy.ts";
 import { ownProfileKey } from "./own-profile.ts";
 
@@ -13,8 +14,7 @@ export function useUploadAvatar(userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) => {
-      const extension = file.name.split(".").pop()?.toLowerCase() ?? "png";
-      const path = `${userId}.${extension}`;
+      const path = `${userId}.${pictureExtension(file)}`;
       const upload = await supabase.storage.from(BUCKET).upload(path, file, { upsert: true });
       if (upload.error) throw upload.error;
       const { publicUrl } = supabase.storage.from(BUCKET).getPublicUrl(path).data;

@@ -1,5 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { pictureExtension } from "@/entities/picture/domain/picture";
 
 const BUCKET = "game_images";
 
@@ -7,8 +8,7 @@ const BUCKET = "game_images";
 export function uploadTournamentImageMutation() {
   return mutationOptions({
     mutationFn: async (file: File) => {
-      const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "png";
-      const path = `tournaments/${crypto.randomUUID()}.${extension}`;
+      const path = `tournaments/${crypto.randomUUID()}.${pictureExtension(file)}`;
       const bucket = supabase.storage.from(BUCKET);
       const { error } = await bucket.upload(path, file, { contentType: file.type });
       if (error) throw error;
