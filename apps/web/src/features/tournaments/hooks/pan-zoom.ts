@@ -14,13 +14,14 @@ export type PanZoomOptions = {
 
 export type PanZoom = {
   zoomBy: (factor: number) => void;
-  /** Shows the whole drawing, or as much of it as stays readable. */
+  /** Shows the whole drawing, never larger than it is. */
   fit: () => void;
   /** Moves as little as needed to bring a box of the drawing into sight. */
   reveal: (box: Box) => void;
   destroy: () => void;
 };
 
+/** Zooming out ends here, or where the whole drawing is seen when that is farther. */
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
 /** A smaller initial scale could not be read. */
@@ -94,7 +95,7 @@ export function createPanZoom(
   function zoomAt(factor: number, clientX: number, clientY: number) {
     const frameBox = viewport.getBoundingClientRect();
     const [atX, atY] = [clientX - frameBox.left, clientY - frameBox.top];
-    const next = limit(scale * factor, MIN_SCALE, MAX_SCALE);
+    const next = limit(scale * factor, Math.min(MIN_SCALE, wholeScale()), MAX_SCALE);
     x = atX - ((atX - x) * next) / scale;
     y = atY - ((atY - y) * next) / scale;
     scale = next;
@@ -159,12 +160,16 @@ export function createPanZoom(
     event.stopPropagation();
   }
 
-  function fit() {
-    const room = Math.min(
+  /** The scale at which the whole drawing is seen: about 6 % with 256 participants. */
+  function wholeScale(): number {
+    return Math.min(
       (viewport.clientWidth - 2 * MARGIN) / width,
       (viewport.clientHeight - topInset - MARGIN) / height,
     );
-    scale = limit(room, MIN_SCALE, 1);
+  }
+
+  function fit() {
+    scale = Math.min(wholeScale(), 1);
     [x, y] = [MARGIN, topInset];
     moved();
   }
