@@ -31,8 +31,18 @@ export const copy = {
     confirm: "Confirmar resultado",
     confirmed: "Resultado confirmado",
     confirmError: "No se pudo confirmar el resultado",
-    waiting: "Esperando la respuesta del otro lado.",
     disputed: "Los reportes no coinciden: la administración decide con las pruebas.",
+  },
+  deadline: {
+    text: {
+      viewer: (until: string) => `Si no respondes antes de ${until}, el reporte de tu rival vale.`,
+      rival: (until: string) => `Si tu rival no responde antes de ${until}, tu reporte vale.`,
+      either: (until: string, name: string) =>
+        `Si ${name} no responde antes de ${until}, el reporte vale.`,
+    },
+    left: "Tiempo para responder:",
+    label: "Tiempo que queda para responder",
+    done: "Plazo vencido",
   },
   form: {
     title: "Informar resultado",

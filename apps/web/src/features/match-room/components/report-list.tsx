@@ -1,12 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/hooks/use-toast";
 import { toUserMessage } from "@/lib/errors";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { confirmMatchResultMutation } from "../api/confirm-match-result.ts";
+import { DEFAULT_REPORT_HOURS, reportHoursQuery } from "../api/get-report-hours.ts";
 import type { MatchReport } from "../api/list-match-reports.ts";
 import { copy } from "../copy.ts";
+import { answerDeadline } from "../domain/answer-deadline.ts";
+import { AnswerDeadlineNote } from "./answer-deadline-note.tsx";
 
 interface ReportListProps {
   readonly match: MatchDetails;
@@ -28,9 +31,11 @@ export function ReportList({ match, reports, ownId, canConfirm }: ReportListProp
         variant: "destructive",
       }),
   });
+  const { data: hours } = useQuery(reportHoursQuery());
   const nameOf = (id: string) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
-  const isWaiting = match.status === "pending_results" && reports.length === 1 && !canConfirm;
+  const deadline = answerDeadline(match.status, reports, ownId, hours ?? DEFAULT_REPORT_HOURS);
+  const waited = [match.side1, match.side2].find((side) => side?.id !== reports[0]?.participant_id);
   return (
     <div className="grid gap-3">
       <h3 className="eyebrow">{copy.reports.title}</h3>
@@ -58,7 +63,7 @@ export function ReportList({ match, reports, ownId, canConfirm }: ReportListProp
         ))}
       </ul>
       {match.status === "disputed" && <p className="text-warning">{copy.reports.disputed}</p>}
-      {isWaiting && <p className="text-muted">{copy.reports.waiting}</p>}
+      {deadline && <AnswerDeadlineNote deadline={deadline} waitedName={waited?.name ?? ""} />}
       {canConfirm && match.status !== "completed" && (
         <Button isLoading={confirm.isPending} onClick={() => confirm.mutate(match.id)}>
           {copy.reports.confirm}

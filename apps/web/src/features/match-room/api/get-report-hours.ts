@@ -1,0 +1,26 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+/** What holds while nobody changed the setting, which only admins may read. */
+export const DEFAULT_REPORT_HOURS = 24;
+
+async function getReportHours(signal: AbortSignal) {
+  const { data } = await supabase
+    .from("settings")
+    .select("value")
+    .eq("key", "match_report_hours")
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  const hours = Number(data?.value);
+  return hours > 0 ? hours : DEFAULT_REPORT_HOURS;
+}
+
+/** For how many hours a side may answer the other one's report. */
+export function reportHoursQuery() {
+  return queryOptions({
+    queryKey: ["matches", "report-hours"],
+    queryFn: ({ signal }) => getReportHours(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
