@@ -1,8 +1,33 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { Tabs as TabsPrimitive } from "radix-ui";
 import { cn } from "@/lib/cn";
 
-export const Tabs = TabsPrimitive.Root;
+/**
+ * Pressing a tab also focuses it, and both ask for it. A tab that lives in the address changes only
+ * once the router has followed: asked twice, it would take two steps in the history, and two presses
+ * of "back" to leave.
+ */
+export function Tabs({
+  value,
+  onValueChange,
+  ...props
+}: ComponentProps<typeof TabsPrimitive.Root>) {
+  const asked = useRef(value);
+  useEffect(() => {
+    asked.current = value;
+  }, [value]);
+  return (
+    <TabsPrimitive.Root
+      {...(value === undefined ? {} : { value })}
+      onValueChange={(next) => {
+        if (next === asked.current) return;
+        asked.current = next;
+        onValueChange?.(next);
+      }}
+      {...props}
+    />
+  );
+}
 
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
