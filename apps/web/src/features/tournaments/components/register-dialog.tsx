@@ -58,16 +58,18 @@ export function RegisterDialog({
       }
     >
       {fee > 0 ? (
-        <dl className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
+        <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
           <p className="eyebrow">{copy.register.wallet[wallet]}</p>
-          <BalanceLine label={copy.register.balanceBefore} value={formatTickets(state.balance)} />
-          <BalanceLine label={copy.register.fee} value={`− ${formatTickets(fee)}`} />
-          <BalanceLine
-            label={copy.register.balanceAfter}
-            value={formatTickets(state.balanceAfter)}
-            isTotal
-          />
-        </dl>
+          <dl className="grid gap-2">
+            <BalanceLine label={copy.register.balanceBefore} value={formatTickets(state.balance)} />
+            <BalanceLine label={copy.register.fee} value={`− ${formatTickets(fee)}`} />
+            <BalanceLine
+              label={copy.register.balanceAfter}
+              value={formatTickets(state.balanceAfter)}
+              isTotal
+            />
+          </dl>
+        </div>
       ) : (
         <p className="text-muted">{copy.register.freeNote}</p>
       )}
