@@ -15,6 +15,8 @@ test.describe("when a read fails", () => {
     ["the connection is lost", null],
   ] as const) {
     test(`${name}: the list says so, and Reintentar works`, async ({ page, expectAccessible }) => {
+      // Nothing but the button asks again: changes of other tests stay outside.
+      await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
       await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()));
       await page.goto("/tournaments?q=Copa");
       await expect(page.getByText("No se pudieron cargar los torneos.")).toBeVisible({

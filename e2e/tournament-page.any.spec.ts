@@ -1,0 +1,142 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { newAccount, signedIn } from "./fixtures/accounts.ts";
+import { giveTickets } from "./fixtures/administration.ts";
+import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectToast, fillSignIn } from "./pages/auth.ts";
+import { openTournament, register } from "./pages/tournament.ts";
+
+/** Demo tournaments: open to single players for eight tickets, open to teams, a bracket half played. */
+const OPEN = "Sprint Rocket League 1v1";
+const FEE = 8;
+const OPEN_TO_TEAMS = "Torneo Nocturno CS:GO";
+const RUNNING = "Copa Leyenda Valorant";
+
+const contentOf = async (download: Download) => readFile(await download.path(), "utf8");
+
+const announced = (page: Page) => page.getByRole("button", { name: "Inscribirse" });
+
+test("a visitor who wants to register signs in and is back at the tournament", async ({ page }) => {
+  const path = await openTournament(page, OPEN);
+  await announced(page).click();
+  await expect(page).toHaveURL("/login");
+  await expectToast(page, "Debes iniciar sesión para inscribirte.");
+  await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
+  await expect(page).toHaveURL(path);
+});
+
+test("the register button explains who cannot enter", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const player = await newAccount(baseURL ?? "", request, "nuevo");
+  const page = await openSecondPage(player.storageState);
+  await openTournament(page, OPEN_TO_TEAMS);
+  await expect(
+    page.getByText("Debes pertenecer a un equipo para inscribirte en este torneo."),
+  ).toBeVisible();
+  await announced(page).click();
+  await expectToast(page, "Error de inscripción");
+
+  await openTournament(page, OPEN);
+  await expect(page.getByText(`Fondos insuficientes: te faltan ${FEE} tickets.`)).toBeVisible();
+  await expectAccessible(page);
+
+  await openTournament(page, RUNNING);
+  await expect(page.getByRole("button", { name: "Torneo en curso" })).toBeDisabled();
+});
+
+test("who registers sees what it costs, and who withdraws gets it back", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const player = await newAccount(address, request, "fugaz");
+  await giveTickets(address, [player.participantId], 10);
+  const page = await openSecondPage(player.storageState);
+  await openTournament(page, OPEN);
+  const wallet = (tickets: number) =>
+    page.getByRole("link", { name: `${tickets} tickets en tu billetera` });
+  await expect(wallet(10)).toBeVisible();
+
+  await announced(page).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Saldo actual10 tickets");
+  await expect(question).toContainText(`Inscripción− ${FEE} tickets`);
+  await expect(question).toContainText("Saldo después2 tickets");
+  await expect(question).toContainText("Aún no cargaste tu identificador de Rocket League.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Cancelar" }).click();
+  await register(page);
+  await expect(wallet(2)).toBeVisible();
+
+  await page.getByRole("button", { name: "Retirarme" }).click();
+  await expect(question).toContainText(`Se devuelven ${FEE} tickets.`);
+  await question.getByRole("button", { name: "Sí, retirarme" }).click();
+  await expectToast(page, "Te retiraste del torneo");
+  await expect(announced(page)).toBeVisible();
+  await expect(wallet(10)).toBeVisible();
+});
+
+test("the dates go into a calendar, the tournament's and the own matches'", async ({
+  page,
+  openSecondPage,
+  baseURL,
+}) => {
+  await openTournament(page, OPEN);
+  const [dates] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Calendario" }).click(),
+  ]);
+  expect(dates.suggestedFilename()).toBe("sprint-rocket-league-1v1.ics");
+  expect(await contentOf(dates)).toMatch(/BEGIN:VCALENDAR[\s\S]*SUMMARY:Sprint Rocket League 1v1/);
+
+  // The second semifinal has its hour, and the rival plays it.
+  const rival = await signedIn(baseURL ?? "", DEMO.rival);
+  const own = await openSecondPage(rival.storageState);
+  await openTournament(own, RUNNING);
+  await own.getByRole("tab", { name: "Resumen" }).click();
+  const [matches] = await Promise.all([
+    own.waitForEvent("download"),
+    own.getByRole("button", { name: "Agregar mis partidos al calendario" }).click(),
+  ]);
+  expect(await contentOf(matches)).toMatch(/BEGIN:VEVENT[\s\S]*Nébula Roja[\s\S]*END:VEVENT/);
+});
+
+test("the address keeps the tab and the view, and going back works", async ({ page }) => {
+  const path = await openTournament(page, RUNNING);
+  await page.getByRole("button", { name: "Ver por rondas" }).click();
+  await expect(page).toHaveURL(`${path}?vista=rondas`);
+  await page.getByRole("button", { name: "Cuartos" }).click();
+  await expect(page.getByRole("region", { name: "Cuartos" }).getByRole("listitem")).toHaveCount(4);
+  await page.getByRole("tab", { name: "Reglas" }).click();
+  await expect(page).toHaveURL(`${path}?tab=reglas`);
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Reglas" })).toHaveAttribute("aria-selected", "true");
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Estructura" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
+
+test("the bracket is walked with the keyboard; a stranger is led to the match's public page", async ({
+  page,
+}) => {
+  const path = await openTournament(page, RUNNING);
+  await page.goto(`${path}?vista=llave`);
+  const card = (place: string) => page.getByRole("link", { name: new RegExp(`^${place}:`) });
+  await card("Cuartos, partido 1").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(card("Cuartos, partido 2")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(card("Semifinal, partido 1")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/match\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
