@@ -5,6 +5,7 @@ import { GameCover } from "@/components/game-cover";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { copy } from "../copy.ts";
@@ -14,6 +15,9 @@ import { downloadCalendar } from "../hooks/download-calendar.ts";
 import { shareLink } from "../hooks/share-link.ts";
 import { ChampionBanner } from "./champion-banner.tsx";
 import { RegistrationPanel } from "./registration-panel.tsx";
+
+/** From how many characters a name is set smaller, so that it does not push the page down. */
+const LONG_NAME = 48;
 
 interface TournamentHeaderProps {
   readonly tournament: TournamentPage;
@@ -42,13 +46,20 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
         aria-hidden
         className="absolute inset-0 bg-linear-to-t from-background via-background/75 to-background/5"
       />
-      <div className="relative grid grid-cols-[minmax(0,1fr)] gap-8 p-5 pt-28 md:p-8 md:pt-36 lg:grid-cols-[1fr_20rem] lg:items-end">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] gap-8 p-5 pt-28 md:p-8 md:pt-28 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-end lg:py-7">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
             <TournamentStatusBadge status={status} />
             <span className="text-[0.9375rem] text-muted">{game}</span>
           </div>
-          <h1 className="display mt-3 text-4xl break-words md:text-6xl">{name}</h1>
+          <h1
+            className={cn(
+              "display mt-3 break-words",
+              name.length > LONG_NAME ? "text-3xl md:text-4xl" : "text-4xl md:text-6xl",
+            )}
+          >
+            {name}
+          </h1>
           <p className="mt-3 flex flex-wrap gap-x-1.5 text-muted">
             <span>{copy.detail.startDate}</span>
             <time dateTime={start} className="text-foreground">
@@ -56,39 +67,41 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
             </time>
             <span>{formatTimeZone(start)}</span>
           </p>
-          {isAhead && (
-            <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3">
-              <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
-              {status === "Inscripciones" && deadline && (
-                <TimeLeft
-                  label={copy.detail.deadlineIn}
-                  name={copy.detail.deadlineLabel}
-                  to={deadline}
-                  doneText={copy.detail.deadlineDone}
-                />
-              )}
-            </dl>
-          )}
-          <div className="mt-5 flex flex-wrap gap-2 print:hidden">
-            <Button variant="secondary" size="sm" onClick={() => void shareLink(name)}>
-              <Share2 aria-hidden />
-              {copy.detail.share}
-            </Button>
+          <div className="mt-4 flex flex-wrap items-end gap-x-8 gap-y-4">
             {isAhead && (
-              <Button variant="secondary" size="sm" onClick={addToCalendar}>
-                <CalendarPlus aria-hidden />
-                {copy.detail.calendar}
+              <dl className="flex flex-wrap gap-x-8 gap-y-3">
+                <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
+                {status === "Inscripciones" && deadline && (
+                  <TimeLeft
+                    label={copy.detail.deadlineIn}
+                    name={copy.detail.deadlineLabel}
+                    to={deadline}
+                    doneText={copy.detail.deadlineDone}
+                  />
+                )}
+              </dl>
+            )}
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <Button variant="secondary" size="sm" onClick={() => void shareLink(name)}>
+                <Share2 aria-hidden />
+                {copy.detail.share}
               </Button>
-            )}
-            {isAdmin && (
-              <Link
-                to={paths.admin.tournamentEdit(tournament.id)}
-                className={buttonClass({ variant: "secondary", size: "sm" })}
-              >
-                <Pencil aria-hidden />
-                {copy.detail.edit}
-              </Link>
-            )}
+              {isAhead && (
+                <Button variant="secondary" size="sm" onClick={addToCalendar}>
+                  <CalendarPlus aria-hidden />
+                  {copy.detail.calendar}
+                </Button>
+              )}
+              {isAdmin && (
+                <Link
+                  to={paths.admin.tournamentEdit(tournament.id)}
+                  className={buttonClass({ variant: "secondary", size: "sm" })}
+                >
+                  <Pencil aria-hidden />
+                  {copy.detail.edit}
+                </Link>
+              )}
+            </div>
           </div>
         </div>
         <div className="print:hidden">

@@ -6,7 +6,7 @@ export function TournamentSkeleton() {
   return (
     <div className="grid gap-5" aria-busy="true">
       <output className="sr-only">{copy.list.loading}</output>
-      <div className="grid content-end gap-4 rounded-xl border border-border p-5 pt-28 md:p-8 md:pt-36">
+      <div className="grid content-end gap-4 rounded-xl border border-border p-5 pt-28 md:p-8 md:pt-28 lg:py-7">
         <Skeleton className="h-6 w-32" />
         <Skeleton className="h-14 w-2/3" />
         <Skeleton className="h-5 w-56" />
@@ -14,7 +14,7 @@ export function TournamentSkeleton() {
       </div>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
         {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-28 rounded-lg" />
+          <Skeleton key={index} className="h-28 rounded-lg lg:h-31" />
         ))}
       </div>
       <Skeleton className="h-12 w-full max-w-lg" />

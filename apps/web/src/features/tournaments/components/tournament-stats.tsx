@@ -26,17 +26,20 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
       <StatCard
+        className="lg:py-3.5"
         icon={Medal}
         label={copy.detail.stats.prize}
         value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
       />
       <StatCard
+        className="lg:py-3.5"
         icon={Ticket}
         label={copy.detail.stats.entry}
         value={fee > 0 ? formatTickets(fee) : tournamentCopy.free}
         hint={fee > 0 ? copy.detail.wallets[tournament.ticket_type] : undefined}
       />
       <StatCard
+        className="lg:py-3.5"
         icon={Users}
         label={copy.detail.stats.participants}
         value={places}
@@ -55,6 +58,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
         }
       />
       <StatCard
+        className="lg:py-3.5"
         icon={Network}
         label={copy.detail.stats.format}
         value={type === "team" ? size : tournamentCopy.types.individual}
