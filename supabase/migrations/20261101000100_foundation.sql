@@ -107,6 +107,20 @@ as $$
 $$;
 comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
 
+create function private.blank_image_is_none()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], null));
+end;
+$$;
+comment on function private.blank_image_is_none() is
+  'For forms that send an empty text when there is no image: makes the column that the trigger names null. The trigger''s '
+  'condition says when, so that ordinary writes do not call it.';
+
 grant execute on function
   private.is_image_url(text),
   private.are_image_urls(text[]),

@@ -16,6 +16,11 @@ alter table public.games add constraint games_name_key unique (name);
 create unique index games_name_any_case_key on public.games (lower(name));
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
 
+create trigger a_blank_image_is_none
+  before insert or update of image_url on public.games
+  for each row when (btrim(new.image_url) = '')
+  execute function private.blank_image_is_none('image_url');
+
 create table public.news (
   id uuid primary key default gen_random_uuid(),
   slug text not null,

@@ -72,10 +72,14 @@ $$;
 comment on function private.apply_role_change() is
   'Records a change of role; refuses (last_admin) to take the role from the last admin.';
 
--- Triggers of one event run in the order of their names: the guard decides first.
+-- Triggers of one event run in the order of their names: what was sent is read first, then the guard decides.
 create trigger a_guard_profile_update
   before update on public.profiles
   for each row execute function private.guard_profile_update();
+create trigger a_blank_image_is_none
+  before insert or update of avatar_url on public.profiles
+  for each row when (btrim(new.avatar_url) = '')
+  execute function private.blank_image_is_none('avatar_url');
 create trigger b_apply_role_change
   before update of role on public.profiles
   for each row when (old.role is distinct from new.role)

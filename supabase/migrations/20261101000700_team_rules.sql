@@ -122,6 +122,10 @@ $$;
 comment on function private.dissolve_team() is
   'Deleting a team: its tickets are lost with a ledger row, its participant keeps the name, members are told.';
 
+create trigger a_blank_image_is_none
+  before insert or update of logo_url on public.teams
+  for each row when (btrim(new.logo_url) = '')
+  execute function private.blank_image_is_none('logo_url');
 create trigger a_prepare_team
   before insert on public.teams
   for each row execute function private.prepare_team();

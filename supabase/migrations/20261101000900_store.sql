@@ -31,6 +31,11 @@ comment on column public.store_items.stripe_price_id is 'Price of the card provi
 create index store_items_shop_idx on public.store_items (type, amount) where is_active;
 create index store_items_name_idx on public.store_items (name);
 
+create trigger a_blank_image_is_none
+  before insert or update of image_url on public.store_items
+  for each row when (btrim(new.image_url) = '')
+  execute function private.blank_image_is_none('image_url');
+
 create table public.ticket_orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,

@@ -66,7 +66,8 @@ create table public.tournaments (
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
   constraint tournaments_status_known
     check (status in ('Próximamente', 'Inscripciones', 'Activo', 'Finalizado')),
-  constraint tournaments_image_url_length check (char_length(image_url) <= 2000),
+  constraint tournaments_image_url_format check (private.is_image_url(image_url)),
+  constraint tournaments_deadline_before_start check (registration_deadline <= start_date),
   constraint tournaments_max_participants_range check (max_participants between 0 and 1024),
   constraint tournaments_entry_fee_range check (entry_fee between 0 and 1000000),
   constraint tournaments_best_of_known check (best_of in (1, 3, 5, 7, 9)),

@@ -10,7 +10,7 @@ create table public.achievements (
   constraint achievements_code_key unique (code),
   constraint achievements_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint achievements_description_length check (char_length(description) <= 300),
-  constraint achievements_icon_url_length check (char_length(icon_url) <= 2000)
+  constraint achievements_icon_url_format check (private.is_image_url(icon_url))
 );
 comment on table public.achievements is 'What players can achieve. Admins edit the texts; the facts behind the codes are fixed.';
 comment on column public.achievements.code is 'Names the fact that gives it; see private.give_achievements().';
@@ -24,6 +24,11 @@ insert into public.achievements (code, name, description) values
   ('first_challenge_won', 'Duelista', 'Ganaste tu primer desafío.'),
   ('team_founder', 'Fundador', 'Creaste un equipo.'),
   ('tournament_veteran', 'Veterano', 'Jugaste veinticinco torneos.');
+
+create trigger a_blank_image_is_none
+  before insert or update of icon_url on public.achievements
+  for each row when (btrim(new.icon_url) = '')
+  execute function private.blank_image_is_none('icon_url');
 
 create table public.user_achievements (
   id uuid primary key default gen_random_uuid(),

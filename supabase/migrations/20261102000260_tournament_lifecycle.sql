@@ -1,6 +1,6 @@
--- What may change in a tournament, and what its deletion gives back.
+-- What a tournament must say, what may change in it, and what its deletion gives back.
 
-create function private.guard_tournament()
+create function private.prepare_tournament()
 returns trigger
 language plpgsql
 volatile
@@ -11,16 +11,46 @@ begin
   if new.name is null then
     perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
   end if;
+  if char_length(new.name) > 120 then
+    perform private.refuse('name_too_long', 'El nombre del torneo admite hasta 120 caracteres.');
+  end if;
+  if private.clean_text(new.game) is null then
+    perform private.refuse('game_required', 'Elige el juego del torneo.');
+  end if;
+  if not exists (select 1 from public.games where name = new.game) then
+    perform private.refuse('game_not_found', format('El juego «%s» no existe.', new.game));
+  end if;
+  if new.start_date is null then
+    perform private.refuse('start_date_required', 'Indica cuándo comienza el torneo.');
+  end if;
+  if new.registration_deadline > new.start_date then
+    perform private.refuse(
+      'deadline_after_start', 'El cierre de inscripciones no puede ser posterior al comienzo.'
+    );
+  end if;
+  if new.best_of is null or new.best_of not in (1, 3, 5, 7, 9) then
+    perform private.refuse('best_of_not_allowed', 'Un encuentro puede ser al mejor de 1, 3, 5, 7 o 9.');
+  end if;
   if not private.valid_prizes(new.prizes) then
     perform private.refuse(
       'prizes_invalid',
       'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
     );
   end if;
-  if tg_op = 'INSERT' then
-    return new;
-  end if;
+  return new;
+end;
+$$;
+comment on function private.prepare_tournament() is
+  'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, '
+  'game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
 
+create function private.guard_tournament()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
   if new.type <> old.type
     and exists (select 1 from public.tournament_participants where tournament_id = old.id)
   then
@@ -53,11 +83,20 @@ begin
 end;
 $$;
 comment on function private.guard_tournament() is
-  'Refuses name_required, prizes_invalid, and changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, '
+  'Refuses changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, '
   'structure_has_results, prizes_paid.';
 
+-- Triggers of one event run in the order of their names: first what the row says, then whether it may change.
+create trigger a_blank_image_is_none
+  before insert or update of image_url on public.tournaments
+  for each row when (btrim(new.image_url) = '')
+  execute function private.blank_image_is_none('image_url');
+create trigger a_prepare_tournament
+  before insert or update of name, game, start_date, registration_deadline, best_of, prizes
+  on public.tournaments
+  for each row execute function private.prepare_tournament();
 create trigger guard_tournament
-  before insert or update on public.tournaments
+  before update on public.tournaments
   for each row execute function private.guard_tournament();
 
 create function private.return_fees_of_deleted_tournament()

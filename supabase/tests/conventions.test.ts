@@ -240,6 +240,30 @@ const RULES: readonly { rule: string; why: string; offenders: string }[] = [
       where n.nspname in ('public', 'private') and c.relkind = 'r' and a.atttypid = 'timestamp'::regtype`,
   },
   {
+    rule: "a column for an image takes image addresses only",
+    why: "pages put it into src, and another scheme is a script",
+    offenders: `
+      select c.oid::regclass || '.' || a.attname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname in ('image_url', 'logo_url', 'avatar_url', 'icon_url')
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (
+        select 1 from pg_constraint con
+        where con.conrelid = c.oid and con.contype = 'c'
+          and pg_get_constraintdef(con.oid) = format('CHECK (private.is_image_url(%I))', a.attname)
+      )`,
+  },
+  {
+    rule: "a column for an image reads an empty text as none",
+    why: "a form without an image sends one",
+    offenders: `
+      select c.oid::regclass || '.' || a.attname as name from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname in ('image_url', 'logo_url', 'avatar_url', 'icon_url')
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not exists (
+        select 1 from pg_trigger t
+        where t.tgrelid = c.oid and t.tgfoid = to_regproc('private.blank_image_is_none')
+          and encode(t.tgargs, 'escape') = a.attname || '\\000'
+      )`,
+  },
+  {
     rule: "procedures of the API that write are volatile plpgsql with a parameter prefix",
     why: "p_ keeps parameters apart from columns; the product spec names the two exceptions",
     offenders: `
@@ -263,7 +287,8 @@ const BAD_SCHEMA = `
     id integer primary key,
     parent_id integer constraint bad_parent references public.bad_things (id),
     at timestamp,
-    amount integer check (amount > 0)
+    amount integer check (amount > 0),
+    image_url text
   );
   create policy everything on public.bad_things for all to public using (auth.uid() is not null);
   create policy select_twice on public.bad_things for select to anon using (true);

@@ -3,10 +3,12 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
+import { createGame, createStoreItem } from "../../seed/factories/create-content.ts";
 import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
 import { createTeam } from "../../seed/factories/create-team.ts";
 import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
 import { asAnon, asOwner, asService, asUser, type Session } from "../../seed/factories/session.ts";
+import { createTournament } from "../../seed/factories/tournaments.ts";
 import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -154,5 +156,42 @@ describe("addresses of images", () => {
       admin.query("insert into public.store_items (name, image_url) values ('x', $1)", [bad]),
       "23514",
     );
+    await expectSqlState(createTournament(database, { imageUrl: bad }), "23514");
+    await expectSqlState(
+      admin.query("update public.achievements set icon_url = $1", [bad]),
+      "23514",
+    );
+  });
+
+  test("an empty text is no image, in every table", async () => {
+    const player = await createPlayer(database);
+    const team = await createTeam(database, { logoUrl: "" });
+    const tournament = await createTournament(database, { imageUrl: " " });
+    const game = await createGame(database, { name: "Sin imagen", imageUrl: "" });
+    const item = await createStoreItem(database);
+    const admin = await asHouseAdmin(database);
+    const achievement = await admin.one<{ id: string }>(
+      "select id from public.achievements limit 1",
+    );
+    const columns: [Session, string, string, { id: string }][] = [
+      [asUser(database, player), "profiles", "avatar_url", player],
+      [asUser(database, team.leader), "teams", "logo_url", team],
+      [admin, "tournaments", "image_url", tournament],
+      [admin, "games", "image_url", game],
+      [admin, "store_items", "image_url", item],
+      [admin, "achievements", "icon_url", achievement],
+    ];
+    for (const [session, table, column, { id }] of columns) {
+      const read = (): Promise<Record<string, unknown>> =>
+        session.one(`select * from public.${table} where id = $1`, [id]);
+      const set = (url: string): Promise<unknown> =>
+        session.query(`update public.${table} set ${column} = $2 where id = $1`, [id, url]);
+      const before = await read();
+      await set("/a.png");
+      const withImage = await read();
+      await set("");
+      expect([table, before[column], withImage[column]]).toEqual([table, null, "/a.png"]);
+      expect(await read()).toEqual(before);
+    }
   });
 });

@@ -90,22 +90,77 @@ describe("a new tournament", () => {
 
   test.each([
     "name = 'x', status = 'Cancelado'",
-    "best_of = 2",
     "team_format = '6v6'",
     "type = 'solo'",
     "format = 'swiss'",
     "ticket_type = 'gold'",
     "entry_fee = -1",
     "max_participants = -1",
-    "game = 'Ajedrez'",
   ])("refuses %s", async (set) => {
     const { id } = await createTournament(database);
-    await expectSqlState(update(id, set), set.startsWith("game") ? "23503" : "23514");
+    await expectSqlState(update(id, set), "23514");
   });
 
-  test("refuses to be nameless", async () => {
-    const { id } = await createTournament(database);
-    await expectRefusal(update(id, "name = '  '"), "name_required");
+  test.each([
+    ["name_required", { name: "  " }, "El nombre del torneo es obligatorio."],
+    ["name_required", { name: null }, "El nombre del torneo es obligatorio."],
+    ["name_too_long", { name: "x".repeat(121) }, "hasta 120 caracteres"],
+    ["game_required", { game: "" }, "Elige el juego del torneo."],
+    ["game_required", { game: null }, "Elige el juego del torneo."],
+    ["game_not_found", { game: "Ajedrez" }, "El juego «Ajedrez» no existe."],
+    ["start_date_required", { start_date: null }, "Indica cuándo comienza el torneo."],
+    ["best_of_not_allowed", { best_of: 2 }, "al mejor de 1, 3, 5, 7 o 9"],
+    ["best_of_not_allowed", { best_of: null }, "al mejor de 1, 3, 5, 7 o 9"],
+    [
+      "deadline_after_start",
+      { start_date: "2030-01-01T10:00:00Z", registration_deadline: "2030-01-01T10:01:00Z" },
+      "El cierre de inscripciones no puede ser posterior al comienzo.",
+    ],
+  ])("says %s, when made and when changed, of %o", async (code, wrong, message) => {
+    const { id } = await createTournament(database, {
+      startDate: new Date("2030-02-01T10:00:00Z"),
+      registrationDeadline: new Date("2030-02-01T10:00:00Z"),
+    });
+    const sets = Object.keys(wrong).map((column, index) => `${column} = $${index + 2}`);
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        admin.query(`update public.tournaments set ${sets.join(", ")} where id = $1`, [
+          id,
+          ...Object.values(wrong),
+        ]),
+      code,
+      message,
+    );
+    const row = { name: "Copa", game: "Valorant", start_date: "2030-01-01T10:00:00Z", ...wrong };
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        admin.query(
+          `insert into public.tournaments (${Object.keys(row).join(", ")}) values (${places.join(", ")})`,
+          Object.values(row),
+        ),
+      code,
+      message,
+    );
+  });
+
+  test("keeps its deadline before its start when only the start moves", async () => {
+    const { id } = await createTournament(database, {
+      startDate: new Date("2030-02-01T10:00:00Z"),
+      registrationDeadline: new Date("2030-02-01T09:00:00Z"),
+    });
+    await expectRefusal(update(id, "start_date = '2030-02-01T08:00:00Z'"), "deadline_after_start");
+    await update(id, "start_date = '2030-02-01T09:00:00Z'");
+  });
+
+  test("follows its game when that is renamed", async () => {
+    const { id } = await createTournament(database, { game: "Damas" });
+    await admin.query("update public.games set name = 'Damas chinas' where name = 'Damas'");
+    expect(await admin.one("select game from public.tournaments where id = $1", [id])).toEqual({
+      game: "Damas chinas",
+    });
   });
 });
 
