@@ -475,6 +475,17 @@ end;
 $function$;
 comment on function private.award_titles_and_earnings(uuid,uuid) is 'Counts the title for the champion and his team''s members, and the money prizes, in the statistics.';
 
+CREATE OR REPLACE FUNCTION private.blank_image_is_none()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], null));
+end;
+$function$;
+comment on function private.blank_image_is_none() is 'For forms that send an empty text when there is no image: makes the column that the trigger names null. The trigger''s condition says when, so that ordinary writes do not call it.';
+
 CREATE OR REPLACE FUNCTION private.bracket_seeds(p_size integer)
  RETURNS integer[]
  LANGUAGE sql
@@ -1758,6 +1769,30 @@ end;
 $function$;
 comment on function private.forfeit_disqualified(uuid) is 'Gives the opponents of disqualified participants every match that is ready to be played (W.O.).';
 
+CREATE OR REPLACE FUNCTION private.forget_read_notifications(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_count integer;
+begin
+  delete from public.notifications
+  where id = any (array(
+    select id from public.notifications
+    where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
+    order by read_at
+    limit p_limit
+    -- One that its owner is deleting needs no second hand.
+    for update skip locked
+  ));
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$function$;
+comment on function private.forget_read_notifications(integer) is 'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how many. Unread ones stay.';
+
 CREATE OR REPLACE FUNCTION private.found_team()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2012,20 +2047,6 @@ CREATE OR REPLACE FUNCTION private.guard_tournament()
  SET search_path TO ''
 AS $function$
 begin
-  new.name := private.clean_text(new.name);
-  if new.name is null then
-    perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
-  end if;
-  if not private.valid_prizes(new.prizes) then
-    perform private.refuse(
-      'prizes_invalid',
-      'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
-    );
-  end if;
-  if tg_op = 'INSERT' then
-    return new;
-  end if;
-
   if new.type <> old.type
     and exists (select 1 from public.tournament_participants where tournament_id = old.id)
   then
@@ -2057,7 +2078,7 @@ begin
   return new;
 end;
 $function$;
-comment on function private.guard_tournament() is 'Refuses name_required, prizes_invalid, and changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, structure_has_results, prizes_paid.';
+comment on function private.guard_tournament() is 'Refuses changes that would contradict what has happened: tournament_has_participants, capacity_below_participants, structure_has_results, prizes_paid.';
 
 CREATE OR REPLACE FUNCTION private.hold_wager(p_challenge public.challenges, p_participant_id uuid)
  RETURNS void
@@ -2826,6 +2847,47 @@ end;
 $function$;
 comment on function private.prepare_team() is 'Founding a team: by its leader, who is in no other. Refuses already_in_team, team_fields_required.';
 
+CREATE OR REPLACE FUNCTION private.prepare_tournament()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.name := private.clean_text(new.name);
+  if new.name is null then
+    perform private.refuse('name_required', 'El nombre del torneo es obligatorio.');
+  end if;
+  if char_length(new.name) > 120 then
+    perform private.refuse('name_too_long', 'El nombre del torneo admite hasta 120 caracteres.');
+  end if;
+  if private.clean_text(new.game) is null then
+    perform private.refuse('game_required', 'Elige el juego del torneo.');
+  end if;
+  if not exists (select 1 from public.games where name = new.game) then
+    perform private.refuse('game_not_found', format('El juego «%s» no existe.', new.game));
+  end if;
+  if new.start_date is null then
+    perform private.refuse('start_date_required', 'Indica cuándo comienza el torneo.');
+  end if;
+  if new.registration_deadline > new.start_date then
+    perform private.refuse(
+      'deadline_after_start', 'El cierre de inscripciones no puede ser posterior al comienzo.'
+    );
+  end if;
+  if new.best_of is null or new.best_of not in (1, 3, 5, 7, 9) then
+    perform private.refuse('best_of_not_allowed', 'Un encuentro puede ser al mejor de 1, 3, 5, 7 o 9.');
+  end if;
+  if not private.valid_prizes(new.prizes) then
+    perform private.refuse(
+      'prizes_invalid',
+      'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
+    );
+  end if;
+  return new;
+end;
+$function$;
+comment on function private.prepare_tournament() is 'Trims the name and says in words what the constraints would refuse: name_required, name_too_long, game_required, game_not_found, start_date_required, deadline_after_start, best_of_not_allowed, prizes_invalid.';
+
 CREATE OR REPLACE FUNCTION private.prize_shares(p_tournament public.tournaments)
  RETURNS TABLE(participant_id uuid, place integer, tickets integer, money numeric)
  LANGUAGE sql
@@ -3581,15 +3643,24 @@ CREATE OR REPLACE FUNCTION private.run_scheduled_work()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  v_done jsonb;
+  v_forgotten integer := 0;
 begin
   -- Several servers ask; one works, the others need not wait for it.
   if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
     return jsonb_build_object('skipped', true);
   end if;
-  return private.do_due_work(null, null);
+  v_done := private.do_due_work(null, null);
+  begin
+    v_forgotten := private.forget_read_notifications(500);
+  exception when others then
+    raise warning 'forgetting read notifications failed: %', sqlerrm;
+  end;
+  return v_done || jsonb_build_object('notifications', v_forgotten);
 end;
 $function$;
-comment on function private.run_scheduled_work() is 'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, failures, more} or {skipped}; with more, call it again at once.';
+comment on function private.run_scheduled_work() is 'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, failures, more, notifications} or {skipped}; with more, call it again at once.';
 
 CREATE OR REPLACE FUNCTION private.search_key(p_text text)
  RETURNS text
@@ -4128,11 +4199,12 @@ create table public.achievements (
   constraint achievements_pkey PRIMARY KEY (id),
   constraint achievements_code_key UNIQUE (code),
   constraint achievements_description_length CHECK (char_length(description) <= 300),
-  constraint achievements_icon_url_length CHECK (char_length(icon_url) <= 2000),
+  constraint achievements_icon_url_format CHECK (private.is_image_url(icon_url)),
   constraint achievements_name_length CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 80)
 );
 comment on table public.achievements is 'What players can achieve. Admins edit the texts; the facts behind the codes are fixed.';
 comment on column public.achievements.code is 'Names the fact that gives it; see private.give_achievements().';
+CREATE TRIGGER a_blank_image_is_none BEFORE INSERT OR UPDATE OF icon_url ON public.achievements FOR EACH ROW WHEN (btrim(new.icon_url) = ''::text) EXECUTE FUNCTION private.blank_image_is_none('icon_url');
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.achievements FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();
 alter table public.achievements enable row level security;
 create policy select_everyone on public.achievements for select to anon, authenticated
@@ -4416,6 +4488,7 @@ comment on table public.games is 'Games that tournaments, teams, challenges and 
 comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
 CREATE UNIQUE INDEX games_name_any_case_key ON public.games USING btree (lower(name));
 CREATE INDEX games_search_text_trgm_idx ON public.games USING gin (search_text extensions.gin_trgm_ops);
+CREATE TRIGGER a_blank_image_is_none BEFORE INSERT OR UPDATE OF image_url ON public.games FOR EACH ROW WHEN (btrim(new.image_url) = ''::text) EXECUTE FUNCTION private.blank_image_is_none('image_url');
 CREATE TRIGGER a_refuse_used_game_deletion BEFORE DELETE ON public.games FOR EACH ROW EXECUTE FUNCTION private.refuse_used_game_deletion();
 CREATE TRIGGER follow_game_name AFTER UPDATE OF name ON public.games FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION private.follow_game_name();
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.games FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();
@@ -4640,6 +4713,7 @@ create table public.notifications (
 comment on table public.notifications is 'What happened to a user: requests, matches, tickets, results.';
 comment on column public.notifications.kind is 'Stable snake_case kind, for icons and filters.';
 comment on column public.notifications.link is 'Path inside the product, starting with a slash.';
+CREATE INDEX notifications_read_at_idx ON public.notifications USING btree (read_at) WHERE (read_at IS NOT NULL);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (user_id, created_at DESC);
 alter table public.notifications enable row level security;
@@ -4803,6 +4877,7 @@ CREATE INDEX profiles_search_text_trgm_idx ON public.profiles USING gin (search_
 CREATE INDEX profiles_team_id_idx ON public.profiles USING btree (team_id);
 CREATE UNIQUE INDEX profiles_username_key ON public.profiles USING btree (lower(username)) WHERE (closed_at IS NULL);
 CREATE INDEX profiles_username_trgm_idx ON public.profiles USING gin (username extensions.gin_trgm_ops);
+CREATE TRIGGER a_blank_image_is_none BEFORE INSERT OR UPDATE OF avatar_url ON public.profiles FOR EACH ROW WHEN (btrim(new.avatar_url) = ''::text) EXECUTE FUNCTION private.blank_image_is_none('avatar_url');
 CREATE TRIGGER a_guard_profile_update BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_profile_update();
 CREATE TRIGGER b_apply_role_change BEFORE UPDATE OF role ON public.profiles FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role) EXECUTE FUNCTION private.apply_role_change();
 CREATE TRIGGER c_explain_username BEFORE UPDATE OF username ON public.profiles FOR EACH ROW WHEN (old.username IS DISTINCT FROM new.username AND new.closed_at IS NULL) EXECUTE FUNCTION private.explain_username();
@@ -4869,6 +4944,7 @@ comment on column public.store_items.amount is 'Tickets in the pack.';
 comment on column public.store_items.stripe_price_id is 'Price of the card provider; a pack without one cannot be sold through it.';
 CREATE INDEX store_items_name_idx ON public.store_items USING btree (name);
 CREATE INDEX store_items_shop_idx ON public.store_items USING btree (type, amount) WHERE is_active;
+CREATE TRIGGER a_blank_image_is_none BEFORE INSERT OR UPDATE OF image_url ON public.store_items FOR EACH ROW WHEN (btrim(new.image_url) = ''::text) EXECUTE FUNCTION private.blank_image_is_none('image_url');
 CREATE TRIGGER retire_sold_item BEFORE DELETE ON public.store_items FOR EACH ROW EXECUTE FUNCTION private.retire_sold_item();
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.store_items FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();
 alter table public.store_items enable row level security;
@@ -5009,6 +5085,7 @@ CREATE UNIQUE INDEX teams_leader_id_key ON public.teams USING btree (leader_id);
 CREATE UNIQUE INDEX teams_name_key ON public.teams USING btree (lower(name));
 CREATE INDEX teams_name_trgm_idx ON public.teams USING gin (name extensions.gin_trgm_ops);
 CREATE INDEX teams_search_text_trgm_idx ON public.teams USING gin (search_text extensions.gin_trgm_ops);
+CREATE TRIGGER a_blank_image_is_none BEFORE INSERT OR UPDATE OF logo_url ON public.teams FOR EACH ROW WHEN (btrim(new.logo_url) = ''::text) EXECUTE FUNCTION private.blank_image_is_none('logo_url');
 CREATE TRIGGER a_prepare_team BEFORE INSERT ON public.teams FOR EACH ROW EXECUTE FUNCTION private.prepare_team();
 CREATE TRIGGER a_refuse_playing_team_deletion BEFORE DELETE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.refuse_playing_team_deletion();
 CREATE TRIGGER b_explain_team_name BEFORE INSERT OR UPDATE OF name ON public.teams FOR EACH ROW EXECUTE FUNCTION private.explain_team_name();
@@ -5291,10 +5368,11 @@ create table public.tournaments (
   constraint tournaments_game_fkey FOREIGN KEY (game) REFERENCES public.games(name) ON UPDATE CASCADE ON DELETE RESTRICT,
   constraint tournaments_best_of_known CHECK (best_of = ANY (ARRAY[1, 3, 5, 7, 9])),
   constraint tournaments_check_in_minutes_range CHECK (check_in_minutes >= 5 AND check_in_minutes <= 10080),
+  constraint tournaments_deadline_before_start CHECK (registration_deadline <= start_date),
   constraint tournaments_entry_fee_range CHECK (entry_fee >= 0 AND entry_fee <= 1000000),
   constraint tournaments_format_known CHECK (format = ANY (ARRAY['single-elimination'::text, 'group-stage'::text])),
   constraint tournaments_group_size_range CHECK (group_size >= 2 AND group_size <= 32),
-  constraint tournaments_image_url_length CHECK (char_length(image_url) <= 2000),
+  constraint tournaments_image_url_format CHECK (private.is_image_url(image_url)),
   constraint tournaments_max_participants_range CHECK (max_participants >= 0 AND max_participants <= 1024),
   constraint tournaments_name_length CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 120),
   constraint tournaments_prizes_valid CHECK (private.valid_prizes(prizes)),
@@ -5327,7 +5405,9 @@ CREATE INDEX tournaments_name_trgm_idx ON public.tournaments USING gin (name ext
 CREATE INDEX tournaments_search_text_trgm_idx ON public.tournaments USING gin (search_text extensions.gin_trgm_ops);
 CREATE INDEX tournaments_start_date_idx ON public.tournaments USING btree (start_date, id);
 CREATE INDEX tournaments_status_idx ON public.tournaments USING btree (status, start_date);
-CREATE TRIGGER guard_tournament BEFORE INSERT OR UPDATE ON public.tournaments FOR EACH ROW EXECUTE FUNCTION private.guard_tournament();
+CREATE TRIGGER a_blank_image_is_none BEFORE INSERT OR UPDATE OF image_url ON public.tournaments FOR EACH ROW WHEN (btrim(new.image_url) = ''::text) EXECUTE FUNCTION private.blank_image_is_none('image_url');
+CREATE TRIGGER a_prepare_tournament BEFORE INSERT OR UPDATE OF name, game, start_date, registration_deadline, best_of, prizes ON public.tournaments FOR EACH ROW EXECUTE FUNCTION private.prepare_tournament();
+CREATE TRIGGER guard_tournament BEFORE UPDATE ON public.tournaments FOR EACH ROW EXECUTE FUNCTION private.guard_tournament();
 CREATE TRIGGER return_fees_of_deleted_tournament BEFORE DELETE ON public.tournaments FOR EACH ROW EXECUTE FUNCTION private.return_fees_of_deleted_tournament();
 CREATE TRIGGER start_tournament AFTER UPDATE OF status ON public.tournaments FOR EACH ROW WHEN (new.status = 'Activo'::text AND old.status <> 'Activo'::text) EXECUTE FUNCTION private.start_tournament();
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.tournaments FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();

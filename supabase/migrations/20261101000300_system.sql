@@ -16,6 +16,7 @@ insert into public.settings (key, value, description) values
   ('friend_request_retry_hours', '24', 'Horas hasta poder repetir una solicitud rechazada.'),
   ('contact_messages_per_hour', '5', 'Mensajes de contacto por hora desde un mismo origen.'),
   ('contact_messages_per_hour_total', '200', 'Mensajes de contacto por hora en total.'),
+  ('read_notification_days', '90', 'Días que se guarda una notificación después de leída.'),
   ('open_orders_per_hour', '20', 'Compras de tickets que una persona puede iniciar por hora.'),
   ('ticket_adjustment_limit', '1000000', 'Tickets que un ajuste manual puede mover de una vez.');
 
@@ -69,6 +70,7 @@ comment on column public.notifications.kind is 'Stable snake_case kind, for icon
 comment on column public.notifications.link is 'Path inside the product, starting with a slash.';
 create index notifications_user_id_idx on public.notifications (user_id, created_at desc);
 create index notifications_unread_idx on public.notifications (user_id) where read_at is null;
+create index notifications_read_at_idx on public.notifications (read_at) where read_at is not null;
 
 -- Helpers ------------------------------------------------------------------------------------
 
@@ -145,6 +147,33 @@ as $$
 $$;
 comment on function private.notify_user(uuid, text, text, text, text) is
   'Leaves a notification; silently nothing for a closed account.';
+
+create function private.forget_read_notifications(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody: they are everybody's
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from public.notifications
+  where id = any (array(
+    select id from public.notifications
+    where read_at < now() - make_interval(days => private.setting_integer('read_notification_days'))
+    order by read_at
+    limit p_limit
+    -- One that its owner is deleting needs no second hand.
+    for update skip locked
+  ));
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_read_notifications(integer) is
+  'Deletes notifications read more than read_notification_days ago, the oldest first, p_limit at most; returns how many. '
+  'Unread ones stay.';
 
 create function private.notify_participant(
   p_participant_id uuid, p_kind text, p_title text, p_body text, p_link text

@@ -1,4 +1,5 @@
--- Rules that time fulfils: unanswered reports stand, open challenges expire; check-in and start are announced.
+-- Rules that time fulfils: unanswered reports stand, open challenges expire; check-in and start are announced; read
+-- notifications are forgotten.
 --
 -- The server asks every few seconds; a page may ask for the one match or tournament it shows. Each
 -- item runs in a block of its own, so that one that fails does not hold up the others.
@@ -217,17 +218,26 @@ volatile
 security definer -- acts for nobody: what is due is due
 set search_path = ''
 as $$
+declare
+  v_done jsonb;
+  v_forgotten integer := 0;
 begin
   -- Several servers ask; one works, the others need not wait for it.
   if not pg_try_advisory_xact_lock(hashtext('leyenda scheduled work')) then
     return jsonb_build_object('skipped', true);
   end if;
-  return private.do_due_work(null, null);
+  v_done := private.do_due_work(null, null);
+  begin
+    v_forgotten := private.forget_read_notifications(500);
+  exception when others then
+    raise warning 'forgetting read notifications failed: %', sqlerrm;
+  end;
+  return v_done || jsonb_build_object('notifications', v_forgotten);
 end;
 $$;
 comment on function private.run_scheduled_work() is
-  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, failures, more} or {skipped}; '
-  'with more, call it again at once.';
+  'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, failures, more, notifications} or '
+  '{skipped}; with more, call it again at once.';
 
 -- Procedures ---------------------------------------------------------------------------------
 

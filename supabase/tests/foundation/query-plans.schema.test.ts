@@ -4,7 +4,7 @@ import {
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
 import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { asAnon, asUser, type Session } from "../../seed/factories/session.ts";
+import { asAnon, asOwner, asUser, type Session } from "../../seed/factories/session.ts";
 
 let database: TestDatabase;
 let player: Player;
@@ -227,6 +227,15 @@ describe("no list and no search reads a whole table", () => {
       await scannedBy(
         asUser(database, player),
         "select * from public.store_items where is_active order by type, amount",
+      ),
+    ).toEqual([]);
+  });
+
+  test("the scheduled work: notifications read long ago", async () => {
+    expect(
+      await scannedBy(
+        asOwner(database),
+        "select id from public.notifications where read_at < now() - interval '90 days' order by read_at limit 500",
       ),
     ).toEqual([]);
   });

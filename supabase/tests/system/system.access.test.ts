@@ -65,6 +65,36 @@ describe("system_status", () => {
   });
 });
 
+describe("notifications that were read long ago", () => {
+  test("are forgotten by the scheduled work, unread and recently read ones are kept", async () => {
+    const owner = asOwner(database);
+    const player = await createPlayer(database);
+    const add = (kind: string, readDaysAgo: number | null): Promise<unknown> =>
+      owner.query(
+        `insert into public.notifications (user_id, kind, title, created_at, read_at)
+         values ($1, $2, 'x', now() - interval '200 days', now() - make_interval(days => $3))`,
+        [player.id, kind, readDaysAgo],
+      );
+    await add("unread", null);
+    await add("read_lately", 89);
+    await add("read_long_ago", 91);
+    await add("read_very_long_ago", 180);
+    const kinds = (): Promise<object[]> =>
+      owner.query("select kind from public.notifications where user_id = $1 order by kind", [
+        player.id,
+      ]);
+    expect(await owner.call("private.forget_read_notifications", { p_limit: 1 })).toBe(1);
+    expect(await kinds()).toEqual([
+      { kind: "read_lately" },
+      { kind: "read_long_ago" },
+      { kind: "unread" },
+    ]);
+    expect(await owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 1 });
+    expect(await kinds()).toEqual([{ kind: "read_lately" }, { kind: "unread" }]);
+    expect(await owner.call("private.run_scheduled_work")).toMatchObject({ notifications: 0 });
+  });
+});
+
 describe("settings", () => {
   accessPlay(setting, [
     {
