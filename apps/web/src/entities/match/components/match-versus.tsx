@@ -92,6 +92,9 @@ function Score({ match }: { readonly match: MatchDetails }) {
   );
 }
 
+/** From how many characters a name is set smaller on a phone, to be read whole. */
+const LONG_NAME = 24;
+
 interface SideProps {
   readonly side: ParticipantView | null;
   readonly gameId: string | null | undefined;
@@ -110,8 +113,10 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
     side.ownerId && (side.type === "team" ? paths.team(side.ownerId) : paths.profile(side.ownerId));
   const name = (
     <span
+      title={side.name}
       className={cn(
-        "display line-clamp-3 text-2xl break-words md:text-4xl",
+        "display break-words md:text-4xl",
+        side.name.length > LONG_NAME ? "line-clamp-5 text-xl" : "line-clamp-3 text-2xl",
         won === true && "text-accent-gradient",
       )}
     >
@@ -121,7 +126,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
   return (
     <div
       className={cn(
-        "grid min-w-0 justify-items-center gap-2 text-center",
+        "grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-2 text-center",
         won === false && "opacity-60",
       )}
     >

@@ -24,7 +24,9 @@ export function ChooseSideDialog({ sides, onChoose, onClose }: ChooseSideDialogP
               onClick={() => onChoose(side)}
             >
               <ParticipantMark participant={side} className="size-6" />
-              <span className="min-w-0 truncate">{side.name}</span>
+              <span title={side.name} className="min-w-0 truncate">
+                {side.name}
+              </span>
             </Button>
           ))}
         </div>

@@ -49,7 +49,9 @@ export function PayoutsTable({ payouts }: PayoutsTableProps) {
               <TableCell>
                 <span className="flex items-center gap-2">
                   <ParticipantMark participant={payout.winner} className="size-7" />
-                  <span className="max-w-48 truncate font-medium">{payout.winner.name}</span>
+                  <span title={payout.winner.name} className="max-w-48 truncate font-medium">
+                    {payout.winner.name}
+                  </span>
                 </span>
               </TableCell>
               <TableCell className="text-right">{copy.payouts.position(payout.position)}</TableCell>

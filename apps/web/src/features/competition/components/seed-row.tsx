@@ -44,7 +44,9 @@ export function SeedRow({ id, name, place, onUp, onDown }: SeedRowProps) {
       <span className="w-8 flex-none text-right font-display text-lg font-bold tabular-nums">
         {place}
       </span>
-      <span className="min-w-0 flex-1 truncate">{name}</span>
+      <span title={name} className="min-w-0 flex-1 truncate">
+        {name}
+      </span>
       <Button
         variant="ghost"
         size="sm"

@@ -51,7 +51,8 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
               <TableCell className="min-w-56 max-w-96">
                 <Link
                   to={paths.tournament(tournament.id)}
-                  className="font-semibold break-words hover:underline"
+                  title={tournament.name}
+                  className="line-clamp-2 font-semibold break-words hover:underline"
                 >
                   {tournament.name}
                 </Link>

@@ -36,6 +36,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
             >
               {side && <ParticipantMark participant={side} className="size-8" />}
               <span
+                title={side?.name}
                 className={cn("min-w-0 flex-1 truncate font-medium", !side && "text-muted italic")}
               >
                 {side?.name ?? matchCopy.toBeDefined}

@@ -47,7 +47,7 @@ function MatchList() {
           className="card card-link relative grid gap-x-6 gap-y-2 grid-cols-1 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)] md:items-center"
         >
           {match.scheduled_time && <MatchTime value={match.scheduled_time} />}
-          <p className="font-display text-2xl leading-tight font-semibold">
+          <p className="font-display text-2xl leading-tight font-semibold break-words">
             <Link to={paths.match(match.id ?? "")} className="after:absolute after:inset-0">
               {match.participant1_name ?? copy.matches.teamA}
               <span className="mx-2.5 text-lg text-accent">{copy.matches.versus}</span>
@@ -55,7 +55,9 @@ function MatchList() {
             </Link>
           </p>
           <p className="text-[0.9375rem] text-muted md:text-right">
-            {match.tournament_name}
+            <span title={match.tournament_name ?? undefined} className="line-clamp-2 break-words">
+              {match.tournament_name}
+            </span>
             {match.game && <span className="block text-sm">{match.game}</span>}
           </p>
         </li>

@@ -77,7 +77,9 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
           className="inline-flex min-h-11 min-w-0 items-center gap-1 text-muted hover:text-foreground"
         >
           <ChevronLeft aria-hidden className="size-4 flex-none" />
-          <span className="truncate">{back.label}</span>
+          <span title={back.label} className="truncate">
+            {back.label}
+          </span>
         </Link>
         <Link
           to={paths.match(id)}

@@ -33,7 +33,9 @@ export function UpcomingMatchRow({ match, now }: UpcomingMatchRowProps) {
       </span>
       <span className="min-w-0 justify-self-end text-right md:col-start-3 md:row-start-1 md:justify-self-stretch">
         <span className="flex items-center justify-end gap-2">
-          <span className="truncate font-medium">{match.title}</span>
+          <span title={match.title} className="truncate font-medium">
+            {match.title}
+          </span>
         </span>
         <span className="mt-1 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-muted">
           <span>{match.game}</span>
@@ -55,6 +57,7 @@ function Side({ side, className }: SideProps) {
     <span className={cn("flex min-w-0 items-center gap-3", className)}>
       {side && <ParticipantMark participant={side} className="size-8 sm:size-10" />}
       <span
+        title={side?.name}
         className={cn(
           "line-clamp-2 min-w-0 leading-tight font-semibold break-words sm:text-lg",
           !side && "text-muted italic",

@@ -1,9 +1,13 @@
 import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { copy } from "../copy.ts";
 import type { Entrant } from "../domain/tournament-page.ts";
+
+/** From how many characters a name is set smaller, to be read whole. */
+const LONG_NAME = 24;
 
 interface ChampionBannerProps {
   readonly champion: Entrant;
@@ -16,7 +20,17 @@ export function ChampionBanner({ champion }: ChampionBannerProps) {
       ? paths.team(champion.ownerId)
       : paths.profile(champion.ownerId)
     : null;
-  const name = <span className="display line-clamp-2 text-3xl break-words">{champion.name}</span>;
+  const name = (
+    <span
+      title={champion.name}
+      className={cn(
+        "display line-clamp-3 break-words",
+        champion.name.length > LONG_NAME ? "text-xl" : "text-3xl",
+      )}
+    >
+      {champion.name}
+    </span>
+  );
   return (
     <div className="cut-corners bg-accent-gradient p-px">
       <div className="cut-corners flex items-center gap-4 bg-surface p-5">

@@ -76,7 +76,9 @@ export function GroupTable({ group, name, qualifiers }: GroupTableProps) {
                   {standing.entrant && (
                     <ParticipantMark participant={standing.entrant} className="size-6" />
                   )}
-                  <span className="truncate font-medium">{standing.entrant?.name}</span>
+                  <span title={standing.entrant?.name} className="truncate font-medium">
+                    {standing.entrant?.name}
+                  </span>
                 </span>
               </TableCell>
               {figures.map(({ label, value }) => (

@@ -78,7 +78,7 @@ function EntrantCard({ entrant, ownLabel }: EntrantCardProps) {
     <article className="card card-link relative flex items-center gap-3 p-3">
       <ParticipantMark participant={entrant} className="size-11" />
       <div className="min-w-0 flex-1">
-        <h2 className="truncate font-sans text-base font-semibold">
+        <h2 title={entrant.name} className="truncate font-sans text-base font-semibold">
           {to ? (
             <Link to={to} className="after:absolute after:inset-0">
               {entrant.name}

@@ -39,8 +39,12 @@ export function TournamentCard({ tournament }: TournamentCardProps) {
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div>
           <p className="text-sm text-muted">{game}</p>
-          <h2 className="mt-1 line-clamp-2 text-2xl break-words">
-            <Link to={paths.tournament(tournament.id)} className="after:absolute after:inset-0">
+          <h2 className="mt-1 line-clamp-3 text-2xl break-words">
+            <Link
+              to={paths.tournament(tournament.id)}
+              title={name}
+              className="after:absolute after:inset-0"
+            >
               {name}
             </Link>
           </h2>

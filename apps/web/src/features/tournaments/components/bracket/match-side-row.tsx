@@ -17,7 +17,10 @@ export function MatchSideRow({ side, score, outcome, emptyLabel }: MatchSideRowP
     <span className="match-side" data-participant={side?.id} data-outcome={outcome}>
       <span className="match-seed">{side?.seed ?? ""}</span>
       {side && <ParticipantMark participant={side} className="size-5" />}
-      <span className={cn("min-w-0 flex-1 truncate", !side && "text-muted italic")}>
+      <span
+        title={side?.name}
+        className={cn("min-w-0 flex-1 truncate", !side && "text-muted italic")}
+      >
         {side?.name ?? emptyLabel}
       </span>
       <span className={cn("match-score", score === matchCopy.walkover && "match-score-walkover")}>
