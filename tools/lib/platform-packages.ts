@@ -1,0 +1,86 @@
+/**
+ * Binaries come as one optional package per platform. npm leaves those out of the lockfile that it
+ * could not find when it was written, and then `npm ci` refuses the lockfile everywhere.
+ */
+
+const SYSTEMS = [
+  "darwin",
+  "win32",
+  "linux",
+  "freebsd",
+  "android",
+  "openharmony",
+  "netbsd",
+  "openbsd",
+  "sunos",
+  "aix",
+];
+const PROCESSORS = [
+  "x64",
+  "arm64",
+  "arm",
+  "ia32",
+  "riscv64",
+  "ppc64",
+  "s390x",
+  "loong64",
+  "wasm32",
+];
+
+/** What we read of a package in the lockfile. */
+interface LockedPackage {
+  readonly version?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly dev?: boolean;
+  readonly license?: string;
+  readonly engines?: Readonly<Record<string, string>>;
+}
+
+export interface Lockfile {
+  packages: Record<string, LockedPackage>;
+}
+
+interface MissingPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly parent: LockedPackage;
+}
+
+/** Looks a dependency up as Node does: beside the package, then upwards. */
+function isLocked(packages: Lockfile["packages"], from: string, name: string): boolean {
+  let base = from;
+  for (;;) {
+    if (packages[base ? `${base}/node_modules/${name}` : `node_modules/${name}`]) return true;
+    if (!base) return false;
+    base = base.slice(0, Math.max(0, base.lastIndexOf("/node_modules/")));
+  }
+}
+
+/** The platform packages that a lockfile names but does not hold. */
+export function missingPlatformPackages({ packages }: Lockfile): MissingPackage[] {
+  return Object.entries(packages).flatMap(([key, parent]) =>
+    Object.entries(parent.optionalDependencies ?? {})
+      .filter(([name]) => !isLocked(packages, key, name))
+      .map(([name, version]) => ({ name, version, parent })),
+  );
+}
+
+/** The entry of a platform package, with the platform read from its name. */
+export function platformEntry({ name, version, parent }: MissingPackage): LockedPackage {
+  const words = name.split(/[-/@_]/);
+  const processor = PROCESSORS.find((candidate) => words.includes(candidate));
+  const system = SYSTEMS.find((candidate) => words.includes(candidate));
+  const isMusl = words.some((word) => word.startsWith("musl"));
+  return {
+    version,
+    ...(processor ? { cpu: [processor] } : {}),
+    ...(parent.dev ? { dev: true } : {}),
+    ...(system === "linux" && words.some((word) => /^(gnu|musl)/.test(word))
+      ? { libc: [isMusl ? "musl" : "glibc"] }
+      : {}),
+    ...(parent.license ? { license: parent.license } : {}),
+    optional: true,
+    ...(system ? { os: [system] } : {}),
+    ...(parent.engines ? { engines: parent.engines } : {}),
+  };
+}
