@@ -70,11 +70,11 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
         : { to: paths.matches(), label: copy.back.matches };
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <Link
           to={back.to}
-          className="inline-flex min-h-11 min-w-0 items-center gap-1 text-muted hover:text-foreground"
+          className="inline-flex min-h-11 max-w-full min-w-0 items-center gap-1 text-muted hover:text-foreground"
         >
           <ChevronLeft aria-hidden className="size-4 flex-none" />
           <span title={back.label} className="truncate">
@@ -91,8 +91,8 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
       <h1 className="sr-only">{titleOf(match)}</h1>
       <MatchVersus match={match} now={now} />
       {isAdmin && renderAdminActions(match)}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <ResultPanel match={match} access={access} />
           {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
           <LineupsPanel match={match} />
