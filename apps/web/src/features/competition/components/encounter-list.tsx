@@ -22,7 +22,7 @@ interface EncounterListProps {
 }
 
 const liveKeys = [["matches", "encounters"]];
-const grid = "grid gap-5 md:grid-cols-2 2xl:grid-cols-3";
+const grid = "grid grid-cols-1 gap-5 md:grid-cols-2 2xl:grid-cols-3";
 
 /** One page of matches, disputes first, kept live. */
 export function EncounterList({ kind, loadError, search, state }: EncounterListProps) {

@@ -11,7 +11,7 @@ interface MatchDecisionProps {
 /** The admin's part of a match room: name the winner, schedule, disqualify, reopen, void. */
 export function MatchDecision({ match }: MatchDecisionProps) {
   return (
-    <Card className="grid gap-4 [&>div:first-child]:mb-0">
+    <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.decision} />
       <WinnerButtons match={match} />
       <MatchAdminMenu match={match} hasProofs={false} />

@@ -20,7 +20,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
   const canDeclare = canDeclareWinner(match);
   return (
     <>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {([1, 2] as const).map((number) => {
           const side = number === 1 ? match.side1 : match.side2;
           const hasWon = side !== null && side.id === match.winnerId;

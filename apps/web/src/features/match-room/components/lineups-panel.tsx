@@ -16,7 +16,7 @@ export function LineupsPanel({ match }: LineupsPanelProps) {
   return (
     <Card>
       <CardHeader title={matchCopy.lineup.title} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {sides.map(({ key, side, lineup }) => (
           <div key={key} className="min-w-0">
             <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>

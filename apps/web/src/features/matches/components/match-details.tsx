@@ -91,7 +91,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
           )}
         </div>
       )}
-      <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <SideCard side={data.side1} lineup={data.lineup1} />
         <SideCard side={data.side2} lineup={data.lineup2} />
       </div>

@@ -27,7 +27,7 @@ export function Achievements({ items }: AchievementsProps) {
           description={copy.achievements.emptyDescription}
         />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {items.map(({ achievement, created_at }) => (
             <li key={achievement.id} className="card flex items-start gap-4 p-4">
               <Avatar

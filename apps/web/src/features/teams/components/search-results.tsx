@@ -38,7 +38,7 @@ export function PlayerResults({ text }: { readonly text: string }) {
       <h2 className="display mb-4 text-2xl">{copy.community.players}</h2>
       {error && <ErrorState title={copy.community.playersError} error={error} onRetry={refetch} />}
       {players?.length === 0 && <p className="text-muted">{copy.community.noPlayers}</p>}
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {players?.map((player) => (
           <li key={player.id} className="card card-link relative flex items-center gap-4 p-4">
             <UserAvatar name={player.username} src={player.avatar_url} className="size-12" />

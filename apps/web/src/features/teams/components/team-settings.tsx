@@ -26,7 +26,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
   const [isEditingRoles, setIsEditingRoles] = useState(false);
   const isLeader = role === "leader";
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       {isLeader ? (
         <>
           <div className="grid content-start gap-6">

@@ -40,7 +40,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
     return entrant.id === profile?.team?.participant_id ? copy.participants.yourTeam : null;
   };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {entrants.length >= SEARCH_FROM && (
         <SearchInput
           value={value}
@@ -52,7 +52,7 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
       {shown.length === 0 ? (
         <EmptyState title={copy.participants.noneFound} />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((entrant) => (
             <li key={entrant.id}>
               <EntrantCard entrant={entrant} ownLabel={own(entrant)} />

@@ -19,7 +19,7 @@ interface SummaryTabProps {
 /** Prizes and the facts of the tournament. */
 export function SummaryTab({ tournament }: SummaryTabProps) {
   return (
-    <div className="grid gap-5 lg:grid-cols-[2fr_3fr]">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[2fr_3fr]">
       <Card>
         <CardHeader title={copy.summary.prizes} />
         {tournament.prizes.length === 0 ? (

@@ -15,7 +15,7 @@ import { filtersFromParams } from "../domain/filters.ts";
 import { TournamentCard } from "./tournament-card.tsx";
 
 const liveKeys = [["tournaments", "list"]];
-const grid = "grid gap-5 sm:grid-cols-2 xl:grid-cols-3";
+const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
 /** The filtered list of tournaments, kept live. */
 export function TournamentList() {
