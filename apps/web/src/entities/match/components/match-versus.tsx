@@ -116,7 +116,9 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
       title={side.name}
       className={cn(
         "display break-words md:text-4xl",
-        side.name.length > LONG_NAME ? "line-clamp-6 text-xl" : "line-clamp-3 text-2xl",
+        side.name.length > LONG_NAME
+          ? "line-clamp-6 text-xl hyphens-auto"
+          : "line-clamp-3 text-2xl",
         won === true && "text-accent-gradient",
       )}
     >

@@ -55,7 +55,7 @@ export function ReportList({ match, reports, ownId, canConfirm }: ReportListProp
                 <RelativeTime value={report.created_at} />
               </p>
             </div>
-            <div className="min-w-0 text-right break-words">
+            <div className="ml-auto min-w-0 text-right break-words">
               <p className="font-display text-2xl font-bold tabular-nums">{report.result}</p>
               <p className="text-sm text-muted">{copy.reports.wins(nameOf(report.winner_id))}</p>
             </div>
