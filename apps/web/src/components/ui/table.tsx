@@ -9,7 +9,8 @@ export function Table({ className, "aria-label": label, ...props }: ComponentPro
       // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-border"
+      // Positioned: a hidden label in a cell far to the right must not widen the page.
+      className="relative overflow-x-auto rounded-lg border border-border"
     >
       <table
         className={cn("w-full border-collapse text-left text-[0.9375rem]", className)}
