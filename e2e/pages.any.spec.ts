@@ -114,32 +114,39 @@ const test = base.extend<{ role: Role }, { demo: Demo }>({
 for (const { role, pages } of PAGES) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
-    for (const wanted of pages) {
-      const [name, query] = typeof wanted === "string" ? [wanted, ""] : wanted;
-      test(`${name}${query}`, async ({ page, demo, expectAccessible }, info) => {
-        const known = demo.addresses as Readonly<Record<string, string>>;
-        await page.goto((known[name] ?? name) + query);
-        // The screen before the page has a heading too.
-        const heading = page.getByRole("heading", { level: 1 }).filter({ hasNotText: /^Cargando/ });
-        await expect(heading).toBeVisible();
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        await expect(heading).toHaveCount(1);
-        await expect(page).toHaveTitle(/\S.* · \S|^Leyenda/);
-        await expectAccessible(page);
-        const height = page.viewportSize()?.height ?? 0;
-        for (const width of WIDTHS[info.project.name] ?? []) {
-          await page.setViewportSize({ width, height });
-          await expect
-            .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
-              message: `nothing is wider than a screen of ${width}`,
-            })
-            .toBeLessThanOrEqual(width);
-        }
-        // Nobody was sent somewhere else.
-        expect(new URL(page.url()).pathname).toBe(
-          known[name] ?? new URL(name, page.url()).pathname,
-        );
-      });
-    }
+    // One browser for all pages of a role, as a person has one: its cache and its session last.
+    test("every page is whole", async ({ page, demo, expectAccessible }, info) => {
+      test.setTimeout(pages.length * 15_000);
+      const known = demo.addresses as Readonly<Record<string, string>>;
+      const usual = page.viewportSize() ?? { width: 0, height: 0 };
+      for (const wanted of pages) {
+        const [name, query] = typeof wanted === "string" ? [wanted, ""] : wanted;
+        await test.step(`${name}${query}`, async () => {
+          await page.setViewportSize(usual);
+          await page.goto((known[name] ?? name) + query);
+          // The screen before the page has a heading too.
+          const heading = page
+            .getByRole("heading", { level: 1 })
+            .filter({ hasNotText: /^Cargando/ });
+          await expect(heading).toBeVisible();
+          await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+          await expect(heading).toHaveCount(1);
+          await expect(page).toHaveTitle(/\S.* · \S|^Leyenda/);
+          await expectAccessible(page);
+          for (const width of WIDTHS[info.project.name] ?? []) {
+            await page.setViewportSize({ width, height: usual.height });
+            await expect
+              .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+                message: `nothing is wider than a screen of ${width}`,
+              })
+              .toBeLessThanOrEqual(width);
+          }
+          // Nobody was sent somewhere else.
+          expect(new URL(page.url()).pathname).toBe(
+            known[name] ?? new URL(name, page.url()).pathname,
+          );
+        });
+      }
+    });
   });
 }
