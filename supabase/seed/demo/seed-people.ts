@@ -28,7 +28,6 @@ interface DemoTeam {
   readonly games: readonly string[];
   readonly tags: readonly [string, string, string, string, string];
   readonly country: string;
-  readonly leaderName: string;
   readonly leaderPhone: string;
   readonly leaderEmail?: string;
   readonly isRecruiting?: boolean;
@@ -44,7 +43,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "CS:GO"],
     tags: ["Quimera", "Vendaval", "Lince", "Octano", "Bruma"],
     country: "Argentina",
-    leaderName: "Lucía Ferreyra",
     leaderPhone: "+54 11 5555 0110",
     leaderEmail: "lider@leyenda.test",
   },
@@ -54,7 +52,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "League of Legends"],
     tags: ["Eclipse", "Rubí", "Cuásar", "Meteoro", "Zenit"],
     country: "Chile",
-    leaderName: "Matías Araya",
     leaderPhone: "+56 2 5555 0111",
     leaderEmail: "rival@leyenda.test",
   },
@@ -64,7 +61,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["CS:GO", "Valorant"],
     tags: ["Colmillo", "Herrumbre", "Fragua", "Aullido", "Yunque"],
     country: "Uruguay",
-    leaderName: "Santiago Olivera",
     leaderPhone: "+598 2555 0112",
   },
   {
@@ -73,7 +69,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant"],
     tags: ["Fotón", "Corona", "Prisma", "Albor", "Destello"],
     country: "México",
-    leaderName: "Camila Ríos",
     leaderPhone: "+52 55 5555 0113",
   },
   {
@@ -82,7 +77,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["League of Legends", "Valorant"],
     tags: ["Ancla", "Marea", "Faro", "Timonel", "Brújula"],
     country: "Argentina",
-    leaderName: "Julián Benítez",
     leaderPhone: "+54 11 5555 0114",
   },
   {
@@ -91,7 +85,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "Rocket League"],
     tags: ["Alud", "Cima", "Glaciar", "Puma", "Obsidiana"],
     country: "Perú",
-    leaderName: "Rosa Quispe",
     leaderPhone: "+51 1 555 0115",
   },
   {
@@ -100,7 +93,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant"],
     tags: ["Bit", "Vector", "Glitch", "Sprite", "Render"],
     country: "Colombia",
-    leaderName: "Andrés Cárdenas",
     leaderPhone: "+57 601 555 0116",
     isRecruiting: false,
   },
@@ -110,7 +102,6 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["CS:GO", "Valorant"],
     tags: ["Sigilo", "Penumbra", "Garra", "Nocturno", "Vigía"],
     country: "España",
-    leaderName: "Elena Navarro",
     leaderPhone: "+34 910 555 117",
   },
 ];
@@ -184,7 +175,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
         ? { email: wanted.leaderEmail, password: DEMO_PASSWORD }
         : { email: inventedEmail(username) }),
       profile: {
-        ...(isLeader ? { fullName: wanted.leaderName } : {}),
+        ...(isLeader ? { fullName: `Líder de ${wanted.name}` } : {}),
         gamesPlayed: wanted.games,
         // The last of each team has yet to add its identity: the page reminds it.
         gameIdentities:
