@@ -1,44 +1,19 @@
-import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { withWord, wordFromParams } from "@/lib/search-params";
+import { AddressTabs } from "@/components/address-tabs";
 import { copy } from "../copy.ts";
 import { NotifyPanel } from "./notify-panel.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { TicketsPanel } from "./tickets-panel.tsx";
 import { UsersPanel } from "./users-panel.tsx";
 
-const tabs = ["usuarios", "equipos", "tickets", "notificar"] as const;
-const panels: Record<(typeof tabs)[number], ReactNode> = {
-  usuarios: <UsersPanel />,
-  equipos: <TeamsPanel />,
-  tickets: <TicketsPanel />,
-  notificar: <NotifyPanel />,
-};
+const tabs = [
+  { name: "usuarios", panel: <UsersPanel /> },
+  { name: "equipos", panel: <TeamsPanel /> },
+  { name: "tickets", panel: <TicketsPanel /> },
+  { name: "notificar", panel: <NotifyPanel /> },
+] as const;
+const ownParams = ["q", "page", "de", "elegido", "tipo"];
 
 /** People, teams, tickets and notices of the back office; the tab lives in the address. */
 export function CommunityTabs() {
-  const [params, setParams] = useSearchParams();
-  const shown = wordFromParams(params, "tab", tabs);
-  return (
-    <Tabs
-      value={shown}
-      onValueChange={(tab) =>
-        setParams(withWord(params, "tab", tab, ["q", "page", "de", "elegido", "tipo"]))
-      }
-    >
-      <TabsList aria-label={copy.tabsLabel}>
-        {tabs.map((tab) => (
-          <TabsTrigger key={tab} value={tab}>
-            {copy.tabs[tab]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {tabs.map((tab) => (
-        <TabsContent key={tab} value={tab}>
-          {panels[tab]}
-        </TabsContent>
-      ))}
-    </Tabs>
-  );
+  return <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />;
 }

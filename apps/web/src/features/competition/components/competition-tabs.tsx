@@ -1,42 +1,17 @@
-import type { ReactNode } from "react";
-import { useSearchParams } from "react-router";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { withWord, wordFromParams } from "@/lib/search-params";
+import { AddressTabs } from "@/components/address-tabs";
 import { copy } from "../copy.ts";
 import { EncountersPanel } from "./encounters-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
 import { TournamentsPanel } from "./tournaments-panel.tsx";
 
-const tabs = ["torneos", "encuentros", "pagos"] as const;
-const panels: Record<(typeof tabs)[number], ReactNode> = {
-  torneos: <TournamentsPanel />,
-  encuentros: <EncountersPanel />,
-  pagos: <PayoutsPanel />,
-};
+const tabs = [
+  { name: "torneos", panel: <TournamentsPanel /> },
+  { name: "encuentros", panel: <EncountersPanel /> },
+  { name: "pagos", panel: <PayoutsPanel /> },
+] as const;
+const ownParams = ["q", "page", "estado", "tipo"];
 
 /** Tournaments, matches and payouts of the back office; the tab lives in the address. */
 export function CompetitionTabs() {
-  const [params, setParams] = useSearchParams();
-  const shown = wordFromParams(params, "tab", tabs);
-  return (
-    <Tabs
-      value={shown}
-      onValueChange={(tab) =>
-        setParams(withWord(params, "tab", tab, ["q", "page", "estado", "tipo"]))
-      }
-    >
-      <TabsList aria-label={copy.tabsLabel}>
-        {tabs.map((tab) => (
-          <TabsTrigger key={tab} value={tab}>
-            {copy.tabs[tab]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {tabs.map((tab) => (
-        <TabsContent key={tab} value={tab}>
-          {panels[tab]}
-        </TabsContent>
-      ))}
-    </Tabs>
-  );
+  return <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />;
 }

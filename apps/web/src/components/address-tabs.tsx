@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { withWord } from "@/lib/search-params";
+
+interface AddressTab<Name extends string> {
+  /** As it stands in the address; the first tab is the one shown without any. */
+  readonly name: Name;
+  readonly panel: ReactNode;
+}
+
+interface AddressTabsProps<Name extends string> {
+  readonly label: string;
+  readonly titles: Readonly<Record<Name, string>>;
+  readonly tabs: readonly [AddressTab<Name>, ...AddressTab<Name>[]];
+  /** Parameters that belong to one tab, dropped when another is chosen. */
+  readonly dropped: readonly string[];
+}
+
+/** Tabs whose choice lives in the address, so that a shared link is the shared view. */
+export function AddressTabs<Name extends string>({
+  label,
+  titles,
+  tabs,
+  dropped,
+}: AddressTabsProps<Name>) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("tab");
+  const shown = tabs.find(({ name }) => name === asked) ?? tabs[0];
+  return (
+    <Tabs
+      value={shown.name}
+      onValueChange={(tab) => setParams(withWord(params, "tab", tab, dropped))}
+    >
+      <TabsList aria-label={label}>
+        {tabs.map(({ name }) => (
+          <TabsTrigger key={name} value={name}>
+            {titles[name]}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {tabs.map(({ name, panel }) => (
+        <TabsContent key={name} value={name}>
+          {panel}
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
