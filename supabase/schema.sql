@@ -4904,8 +4904,8 @@ create table public.settings (
 comment on table public.settings is 'Limits of the product that an operator may tune without a release.';
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.settings FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();
 alter table public.settings enable row level security;
-create policy select_admin on public.settings for select to authenticated
-  using (( SELECT private.is_admin() AS is_admin));
+create policy select_members on public.settings for select to authenticated
+  using (key = 'match_report_hours'::text OR ( SELECT private.is_admin() AS is_admin));
 create policy update_admin on public.settings for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));

@@ -221,8 +221,10 @@ alter table public.system_status enable row level security;
 alter table public.admin_audit_log enable row level security;
 alter table public.notifications enable row level security;
 
-create policy select_admin on public.settings
-  for select to authenticated using ((select private.is_admin()));
+-- Players count down to the hour at which an unanswered report stands; the other limits are not theirs.
+create policy select_members on public.settings
+  for select to authenticated
+  using (key = 'match_report_hours' or (select private.is_admin()));
 create policy update_admin on public.settings
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));

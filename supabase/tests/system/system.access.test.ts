@@ -103,6 +103,11 @@ describe("settings", () => {
       expected: { anon: DENIED, admin: 1, others: 0 },
     },
     {
+      does: "reads how long a report may be answered",
+      sql: "select * from public.settings where key = 'match_report_hours'",
+      expected: { anon: DENIED, others: 1 },
+    },
+    {
       does: "changes a setting",
       sql: "update public.settings set value = '5' where key = 'team_size_limit'",
       expected: { anon: DENIED, admin: 1, others: 0 },
