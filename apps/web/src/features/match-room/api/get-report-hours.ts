@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 
-/** What holds while nobody changed the setting, which only admins may read. */
+/** What holds until the setting is known. */
 export const DEFAULT_REPORT_HOURS = 24;
 
 async function getReportHours(signal: AbortSignal) {
