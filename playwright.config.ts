@@ -2,9 +2,17 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { chromiumPath } from "./tools/lib/debian-packages.mjs";
 
 const PORT = process.env.E2E_PORT ?? "3217";
 const ADDRESS = `http://localhost:${PORT}`;
+// The payment providers' stand-ins, far from the ports of other runs on the machine.
+const CARD_PORT = String(Number(PORT) + 1000);
+const MERCADOPAGO_PORT = String(Number(PORT) + 2000);
+const CARD = `http://127.0.0.1:${CARD_PORT}`;
+const MERCADOPAGO = `http://127.0.0.1:${MERCADOPAGO_PORT}`;
+process.env.E2E_CARD_ADDRESS = CARD;
+process.env.E2E_MERCADOPAGO_ADDRESS = MERCADOPAGO;
 // Workers load this file too: the folder is made once and handed on through the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "leyenda-e2e-"));
 
@@ -13,7 +21,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   fullyParallel: false,
-  workers: 2,
+  // Each waits half of its time, for answers and for what a page says: three fill two processors.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -25,9 +34,10 @@ export default defineConfig({
     colorScheme: "dark",
     // Nothing waits for an animation, and a page without one costs the machine nothing.
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    // A trace costs every test a sixth of its time: `--trace retain-on-failure` asks for it.
+    screenshot: "only-on-failure",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      executablePath: chromiumPath(),
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -50,18 +60,32 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
-    command: "node apps/server/src/main.ts",
-    url: `${ADDRESS}/health`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    env: {
-      PORT,
-      SITE_URL: ADDRESS,
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      DEMO: "1",
-      RATE_LIMITS: "off",
+  webServer: [
+    {
+      command: "node e2e/fixtures/providers.ts",
+      url: `${MERCADOPAGO}/control/ready`,
+      reuseExistingServer: false,
+      env: { SITE_URL: ADDRESS, CARD_PORT, MERCADOPAGO_PORT },
     },
-  },
+    {
+      command: "node apps/server/src/main.ts",
+      url: `${ADDRESS}/health`,
+      timeout: 120_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+      env: {
+        PORT,
+        SITE_URL: ADDRESS,
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        DEMO: "1",
+        RATE_LIMITS: "off",
+        STRIPE_API_BASE: CARD,
+        STRIPE_SECRET_KEY: "sk_test_stand_in",
+        STRIPE_WEBHOOK_SECRET: "whsec_stand_in",
+        MERCADOPAGO_API_BASE: MERCADOPAGO,
+        MERCADOPAGO_ACCESS_TOKEN: "APP_USR-stand-in",
+        MERCADOPAGO_WEBHOOK_SECRET: "mercadopago-stand-in",
+      },
+    },
+  ],
 });

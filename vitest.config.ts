@@ -4,6 +4,14 @@ import { defineConfig } from "vitest/config";
 
 const POSTGRES = "./apps/server/src/testing/global-setup.ts";
 
+/** What attackers do, over HTTP and in the database: short here, long in `npm run test:hostile`. */
+const HOSTILE = "**/*.hostile.test.ts";
+
+const TESTS = "**/*.test.ts";
+
+/** Without a database. */
+const UNIT = "**/*.unit.test.ts";
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -13,6 +21,7 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["supabase/**/*.test.ts"],
+          exclude: [HOSTILE],
           globalSetup: [POSTGRES],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -21,14 +30,40 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["apps/server/src/**/*.test.ts"],
-          exclude: ["apps/server/src/**/*.unit.test.ts"],
+          include: [`apps/server/src/${TESTS}`],
+          exclude: [UNIT, HOSTILE],
+          // Built already: what draws the pages is loaded as it is.
+          server: { deps: { external: [/\/dist-server\//] } },
           globalSetup: [POSTGRES],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
-      { test: { name: "unit", include: ["apps/server/src/**/*.unit.test.ts"] } },
+      {
+        test: {
+          name: "platform",
+          include: [`packages/platform/${TESTS}`],
+          exclude: [UNIT],
+          globalSetup: ["./packages/platform/src/testing/global-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "hostile",
+          include: [`apps/server/src/${HOSTILE}`, `supabase/tests/${HOSTILE}`],
+          globalSetup: [POSTGRES],
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "unit",
+          include: [`apps/server/src/${UNIT}`, `packages/*/src/${UNIT}`],
+        },
+      },
       { test: { name: "tools", include: ["tools/**/*.test.ts"] } },
       {
         plugins: [react()],

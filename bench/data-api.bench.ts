@@ -1,5 +1,5 @@
-import { startOracle } from "../apps/server/src/backend/rest/testing/oracle.ts";
-import { DEFAULT_REST_SETTINGS } from "../apps/server/src/backend/rest/settings.ts";
+import { startOracle } from "@leyenda/platform/src/rest/testing/oracle.ts";
+import { DEFAULT_REST_SETTINGS } from "@leyenda/platform/rest/settings";
 import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";

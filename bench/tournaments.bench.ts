@@ -5,9 +5,12 @@ import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { percentile } from "./lib/percentile.ts";
+import { pairAndStore } from "./lib/swiss-round.ts";
 import { createTournament, signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const ENTRANTS = 1024;
+const STAGE_ENTRANTS = 512;
+const SWISS_ROUNDS = 2;
 const PAGE_ENTRANTS = 256;
 const GENERATIONS = 7;
 const DECISIONS = 600;
@@ -45,10 +48,22 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
   const generation = await generate(client, await createTournament(client, participants));
   const groups = await generate(
     client,
-    await createTournament(client, participants, "group-stage"),
+    await createTournament(client, participants.slice(0, STAGE_ENTRANTS), "group-stage"),
+  );
+  const double = await generate(
+    client,
+    await createTournament(client, participants.slice(0, STAGE_ENTRANTS), "double-elimination"),
   );
   const memory = await generateInMemory();
   const decisions = await decide(client, await startedTournament(client, participants));
+  const doubleDecisions = await decide(
+    client,
+    await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "double-elimination"),
+  );
+  const swiss = await playSwiss(
+    client,
+    await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "swiss"),
+  );
   const page = await readPage(
     server,
     await startedTournament(client, participants.slice(0, PAGE_ENTRANTS)),
@@ -58,7 +73,8 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
     columns: ["", "p50 ms", "p99 ms", "target ms", ""],
     rows: [
       row(`bracket of ${ENTRANTS}, in the database`, generation, 300, "p50"),
-      row(`groups of four for ${ENTRANTS}, in the database`, groups, 300, "p50"),
+      row(`groups of four for ${STAGE_ENTRANTS}, in the database`, groups, 300, "p50"),
+      row(`double elimination of ${STAGE_ENTRANTS}, in the database`, double, 300, "p50"),
       [
         `bracket of ${ENTRANTS}, brackets-manager in memory`,
         text(percentile(memory, 0.5)),
@@ -67,12 +83,16 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
         "",
       ],
       row("deciding a match", decisions, 10, "p99"),
+      row("deciding a match of a double elimination", doubleDecisions, 10, "p99"),
+      row("deciding a Swiss match", swiss.decisions, 10, "p99"),
+      row(`pairing a Swiss round of ${STAGE_ENTRANTS}`, swiss.pairings, 2000, "p99"),
+      row(`storing a Swiss round of ${STAGE_ENTRANTS}`, swiss.storings, 300, "p99"),
       row(`the page's data at ${PAGE_ENTRANTS}, one HTTP request`, page, 20, "p50"),
     ],
     notes: [
       `Generation: median of ${GENERATIONS}, with foreign keys, live events and the record of the seeds; ` +
         `${(percentile(memory, 0.5) / percentile(generation, 0.5)).toFixed(1)}× as fast as brackets-manager, which stores nothing.`,
-      `Deciding: ${DECISIONS} matches, each its own durable transaction: next slot, statistics, achievements, notifications.`,
+      `Deciding: ${DECISIONS} matches (Swiss: those that do not end a round), each its own durable transaction: next slot, statistics, achievements, notifications.`,
     ],
   };
 }
@@ -133,10 +153,14 @@ async function generateInMemory(): Promise<number[]> {
 }
 
 /** An admin declares winners, one durable transaction each. */
-async function decide(client: pg.Client, tournamentId: string): Promise<number[]> {
+async function decide(
+  client: pg.Client,
+  tournamentId: string,
+  count = DECISIONS,
+): Promise<number[]> {
   await client.query(`select set_config('request.jwt.claims', '{"role": "service_role"}', false)`);
   const times: number[] = [];
-  while (times.length < DECISIONS) {
+  while (times.length < count) {
     const { rows } = await client.query<{ id: string; participant1_id: string }>(
       `select id, participant1_id from public.tournament_matches where tournament_id = $1 and status = 'pending'
        order by round, position_in_bracket limit 200`,
@@ -153,7 +177,21 @@ async function decide(client: pg.Client, tournamentId: string): Promise<number[]
       );
     }
   }
-  return times.slice(0, DECISIONS);
+  return times.slice(0, count);
+}
+
+/** Two rounds; the last match of a round also writes the table. */
+async function playSwiss(client: pg.Client, tournamentId: string) {
+  const decisions: number[] = [];
+  const pairings: number[] = [];
+  const storings: number[] = [];
+  for (let round = 1; round <= SWISS_ROUNDS; round += 1) {
+    decisions.push(...(await decide(client, tournamentId, STAGE_ENTRANTS / 2)).slice(0, -1));
+    const { pairing, storing } = await pairAndStore(client);
+    pairings.push(pairing);
+    storings.push(storing);
+  }
+  return { decisions, pairings, storings };
 }
 
 /** One reader, one request after another. The load generator's own parser would take longer than the server does. */

@@ -94,7 +94,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   watcher.on("load", () => (loads += 1));
   await expect(watcher.getByRole("button", { name: "Próximamente" })).toBeDisabled();
   await setTournamentStatus(admin, name, "Inscripciones");
-  await expect(watcher.getByRole("button", { name: "Inscribirse" })).toBeVisible();
+  await expect(watcher.getByRole("link", { name: "Inscribirse" })).toBeVisible();
 
   await test.step("five leaders register, in this order", async () => {
     for (const [index, { page }] of entrants.entries()) {
@@ -206,7 +206,8 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
       [gama, /Cabeza de serie 3.*Descalificado$/],
       [epsilon, /Cabeza de serie 5.*5\.º/],
     ] as const) {
-      await expect(watcher.locator("article", { hasText: team.name })).toContainText(standing);
+      const card = watcher.getByRole("tabpanel").locator("article", { hasText: team.name });
+      await expect(card).toContainText(standing);
     }
     expect(loads, "the visitor never loaded the page again").toBe(0);
   });
@@ -253,6 +254,8 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
       .getByRole("alertdialog")
       .getByRole("button", { name: "Marcar pagado", exact: true })
       .click();
+    // Behind an open dialog there is no row to be found either.
+    await expect(admin.getByRole("alertdialog")).toBeHidden();
     await expect(rows).toHaveCount(0);
     await admin.goto("/admin/competition?tab=pagos&estado=pagados");
     await expect(rows).toHaveCount(1);

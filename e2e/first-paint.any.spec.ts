@@ -1,33 +1,84 @@
+import type { APIRequestContext } from "@playwright/test";
+import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { expectSignedIn, fillSignIn } from "./pages/auth.ts";
 
 /**
- * The server writes the data of public pages into the HTML under the keys of the page's queries
- * (`apps/server/src/web/inline-reads.ts`). When the two drift apart nothing breaks, the page only asks
- * again: so this asks for silence.
+ * The server draws public pages and sends along what it drew them from. Where that is not all that the
+ * page shows first, nothing breaks, the page only asks for the rest: so this asks for silence.
  */
 const PAGES = [
   { name: "home", path: "/" },
   { name: "tournament list", path: "/tournaments" },
-  { name: "tournament", path: /\/tournaments\/[0-9a-f-]{36}/ },
-  { name: "team", path: /\/team\/[0-9a-f-]{36}/ },
+  { name: "tournament", path: /\/tournaments\/[0-9a-f-]{36}/g },
+  { name: "team", path: /\/team\/[0-9a-f-]{36}/g },
   { name: "match list", path: "/matches" },
   { name: "news list", path: "/news" },
-  { name: "article", path: /\/news\/[a-z0-9-]+/ },
+  { name: "article", path: /\/news\/[a-z0-9-]+/g },
 ] as const;
+
+/** The oldest of its kind, which no other journey changes meanwhile: it is at the end of the site map. */
+async function addressOf(path: string | RegExp, request: APIRequestContext): Promise<string> {
+  if (typeof path === "string") return path;
+  const siteMap = await (await request.get("/sitemap.xml")).text();
+  const found = siteMap.match(path)?.at(-1);
+  if (!found) throw new Error(`The site map has no ${path.source}`);
+  return found;
+}
 
 for (const { name, path } of PAGES) {
   test(`${name}: the first paint needs no request to the API`, async ({ page, request }) => {
-    const siteMap = await (await request.get("/sitemap.xml")).text();
-    const address = typeof path === "string" ? path : path.exec(siteMap)?.[0];
-    expect(address).toBeTruthy();
+    const address = await addressOf(path, request);
     const asked: string[] = [];
     page.on("request", (sent) => {
       const { pathname } = new URL(sent.url());
       if (/^\/(rest|storage|functions)\/v1\/|^\/config\.json/.test(pathname)) asked.push(pathname);
     });
-    await page.goto(address ?? "/");
+    // What other journeys change meanwhile is not told: a list would read it again.
+    await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
+    await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
   });
 }
+
+test.describe("without any script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { name, path } of PAGES) {
+    test(`${name} can be read`, async ({ page, request }) => {
+      await page.goto(await addressOf(path, request));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const text = await page.getByRole("main").innerText();
+      expect(text.length).toBeGreaterThan(80);
+    });
+  }
+});
+
+test("what is typed and pressed before the code is there is done afterwards", async ({ page }) => {
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
+  await expect(page).toHaveURL("/login");
+  code.resolve();
+  await expectSignedIn(page);
+});
+
+test("the page is seen before its code is asked for, without another request for its styles", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.addInitScript(() => {
+    // Nothing is seen yet, and nothing after it happens.
+    window.requestAnimationFrame = () => 0;
+  });
+  await page.goto("/tournaments", { waitUntil: "load" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked.filter((path) => /\.(?:js|css)$/.test(path))).toEqual([]);
+});

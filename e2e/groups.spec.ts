@@ -87,7 +87,8 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     watcher.getByRole("region", { name: `Tabla de Grupo ${group}` }).getByRole("row");
   await expect(table("A")).toContainText(["Participante", ...[1, 4, 5, 8].map(nameOf)]);
   await expect(table("B")).toContainText(["Participante", ...[2, 3, 6, 7].map(nameOf)]);
-  await expect(watcher.getByText("Eliminatorias")).toBeHidden();
+  const stage = (title: string) => watcher.getByRole("tab", { name: new RegExp(`^${title}`) });
+  await expect(stage("Fase de grupos")).toHaveAttribute("aria-selected", "true");
 
   await test.step("the admin declares every match of the groups", async () => {
     for (const [winner, loser, lost] of GROUP_RESULTS) {
@@ -95,6 +96,9 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
       const card = encounter(admin, nameOf(winner), nameOf(loser));
       await declareWinner(admin, card, nameOf(winner), new RegExp(`^(2-${lost}|${lost}-2)$`));
     }
+    // The page goes on with the tournament; the groups stay a press away.
+    await expect(stage("Eliminatoria")).toHaveAttribute("aria-selected", "true");
+    await stage("Fase de grupos").click();
     await expect(table("A")).toContainText([
       "Participante",
       new RegExp(`${nameOf(4)}.*\\+3`),
@@ -107,7 +111,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
 
   const match = (place: string) => watcher.getByRole("link", { name: new RegExp(`^${place}:`) });
   await test.step("the best two of each group meet crosswise", async () => {
-    await expect(watcher.getByText("Eliminatorias")).toBeVisible();
+    await stage("Eliminatoria").click();
     const [first, second] = [match("Semifinal, partido 1"), match("Semifinal, partido 2")];
     // The winner of the second group has the better difference.
     await expect(first).toContainText(nameOf(2));

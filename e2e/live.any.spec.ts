@@ -18,7 +18,9 @@ test.describe("when a read fails", () => {
       // Nothing but the button asks again: changes of other tests stay outside.
       await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
       await page.route(LIST, (route) => (fail ? route.fulfill(fail) : route.abort()));
-      await page.goto("/tournaments?q=Copa");
+      // The first list comes with the page; what is searched for then is asked for by the browser.
+      await page.goto("/tournaments");
+      await page.getByRole("searchbox").fill("Copa");
       await expect(page.getByText("No se pudieron cargar los torneos.")).toBeVisible({
         // The client repeats the read for seven seconds first.
         timeout: 20_000,
@@ -54,19 +56,28 @@ test("a module in maintenance shows its message, or the usual one", async ({
   expectAccessible,
 }) => {
   // The switch itself would close the tournaments for every test that runs beside this one: so only
-  // this browser is told, in the status that comes with the page.
+  // this browser is told. Its page comes empty, as from a busy server, and asks for the status itself.
   let message: string | null = "Volvemos el lunes.";
   // A page that did not come from the server itself may not open sockets to it.
   await page.routeWebSocket(/\/realtime\/v1\//, () => undefined);
   await page.route(/\/tournaments$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const closed = html.replace(
-      /("module_name":"tournaments","is_enabled":)true,"maintenance_message":[^}]*/,
-      `$1false,"maintenance_message":${JSON.stringify(message)}`,
+    const empty = html
+      .replace(/<div id="root">.*<\/div>(?=\s*<script)/s, '<div id="root"></div>')
+      .replace(/(id="leyenda-data">).*?(?=<\/script>)/s, "$1null");
+    expect(empty).not.toMatch(/<main|"reads":/);
+    await route.fulfill({ response, body: empty });
+  });
+  await page.route(/\/rest\/v1\/system_status/, async (route) => {
+    const response = await route.fetch();
+    const modules = (await response.json()) as { readonly module_name: string }[];
+    const closed = modules.map((module) =>
+      module.module_name === "tournaments"
+        ? { ...module, is_enabled: false, maintenance_message: message }
+        : module,
     );
-    expect(closed).not.toBe(html);
-    await route.fulfill({ response, body: closed });
+    await route.fulfill({ response, json: closed });
   });
   await page.goto("/tournaments");
   await expect(

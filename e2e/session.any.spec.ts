@@ -16,7 +16,10 @@ const readSession = (key: string) =>
 test("a wrong password is refused and the values stay", async ({ page }) => {
   await page.goto("/login");
   await fillSignIn(page, DEMO.player, "equivocada");
-  await expectToast(page, "Error al iniciar sesión");
+  await expect(
+    page.getByText("Error al iniciar sesión. Correo o contraseña incorrectos."),
+  ).toHaveCount(1);
+  await expect(page.getByLabel("Contraseña", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Correo electrónico")).toHaveValue(DEMO.player);
 });
 
@@ -36,6 +39,8 @@ test("a token about to expire is refreshed at the start", async ({ page }) => {
   await signIn(page, DEMO.player);
   const session = await page.evaluate(readSession, STORAGE_KEY);
   const nearlyOver = { ...session, expires_at: Math.floor(Date.now() / 1000) + 5 };
+  // Where no app runs that would write or refresh it meanwhile.
+  await page.goto("/icon.svg", { waitUntil: "load" });
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     STORAGE_KEY,
     JSON.stringify(nearlyOver),
@@ -43,7 +48,7 @@ test("a token about to expire is refreshed at the start", async ({ page }) => {
   const refreshed = page.waitForResponse((response) =>
     response.url().includes("grant_type=refresh_token"),
   );
-  await page.reload();
+  await page.goto("/");
   expect((await refreshed).status()).toBe(200);
   await expectSignedIn(page);
   await expect

@@ -17,12 +17,19 @@ const contentOf = async (download: Download) => readFile(await download.path(), 
 
 const announced = (page: Page) => page.getByRole("button", { name: "Inscribirse" });
 
-test("a visitor who wants to register signs in and is back at the tournament", async ({ page }) => {
+test("a visitor who wants to register signs in and is back, with the question open", async ({
+  page,
+}) => {
   const path = await openTournament(page, OPEN);
-  await announced(page).click();
+  await expect(page.getByText("Debes iniciar sesión para inscribirte.")).toBeVisible();
+  await page.getByRole("link", { name: "Inscribirse" }).click();
+  await expect(page).toHaveURL("/register");
+  await page.locator("main").getByRole("link", { name: "Inicia sesión" }).click();
   await expect(page).toHaveURL("/login");
-  await expectToast(page, "Debes iniciar sesión para inscribirte.");
   await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Te inscribes en Sprint Rocket League 1v1.");
+  await question.getByRole("button", { name: "Cancelar" }).click();
   await expect(page).toHaveURL(path);
 });
 
@@ -39,7 +46,8 @@ test("the register button explains who cannot enter", async ({
     page.getByText("Debes pertenecer a un equipo para inscribirte en este torneo."),
   ).toBeVisible();
   await announced(page).click();
-  await expectToast(page, "Error de inscripción");
+  await expect(page.getByRole("alert")).toContainText("Para inscribirte te falta esto");
+  await expect(page.getByRole("link", { name: "Buscar equipo" })).toBeFocused();
 
   await openTournament(page, OPEN);
   await expect(page.getByText(`Fondos insuficientes: te faltan ${FEE} tickets.`)).toBeVisible();

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types, dead code, generated files in step. Stops at the first that fails. */
+/** `npm run check`: format, lint, types, dead code, generated files in step, documents. Stops at the first that fails. */
 import path from "node:path";
 import { ensureInstalled, NODE, ROOT, run } from "./lib/bootstrap.mjs";
 
@@ -12,8 +12,8 @@ const STEPS = [
   ["Tipos de la web", bin("tsc"), ["-p", "apps/web/tsconfig.json"]],
   ["Tipos de la construcción", bin("tsc"), ["-p", "apps/web/tsconfig.node.json"]],
   ["Código sin uso", bin("knip"), []],
-  ["Tipos de la base al día", NODE, ["tools/generate-types.ts", "--check"]],
-  ["Esquema al día", NODE, ["tools/dump-schema.ts", "--check"]],
+  ["Tipos, límites y esquema al día", NODE, ["tools/generate-types.ts", "--check"]],
+  ["Documentos", bin("vitest"), ["run", "--project", "tools", "tools/product", "tools/documents"]],
 ];
 
 ensureInstalled();

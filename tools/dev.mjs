@@ -9,7 +9,12 @@ const options = { cwd: ROOT, stdio: "inherit", env: childEnvironment() };
 const children = [
   spawn(
     NODE,
-    ["--watch-path=apps/server/src", "--watch-path=supabase", "apps/server/src/main.ts"],
+    [
+      "--watch-path=apps/server/src",
+      "--watch-path=packages/platform/src",
+      "--watch-path=supabase",
+      "apps/server/src/main.ts",
+    ],
     options,
   ),
   spawn(NODE, ["node_modules/vite/bin/vite.js", "apps/web"], options),

@@ -1,19 +1,26 @@
-/** `npm run types`: writes packages/db-types from the migrations; `--check` fails when it is not in step. */
+/**
+ * `npm run types`: writes what is derived from the migrations: types, words and limits in
+ * packages/db-types, and the net schema; besides the mails of the hosted accounts service, from the
+ * product's own. `--check` fails when one of them is not in step.
+ */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { readFacts } from "./lib/db-types/read-facts.ts";
+import { limitTable, withFacts, wordLists } from "./lib/db-types/write-types.ts";
 import { keepGeneratedFile } from "./lib/generated-file.ts";
-import { withMigratedDatabase } from "./lib/migrated-database.ts";
+import { hostedMails } from "./lib/hosted-mails.ts";
+import { type MigratedDatabase, withMigratedDatabase } from "./lib/migrated-database.ts";
+import { dumpSchema } from "./lib/schema-dump/dump-schema.ts";
 
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, "..");
-const TARGET = "packages/db-types/src/database.types.ts";
-const HEADER = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
+const COMMAND = "npm run types";
 
 /** Asks the official CLI for the types of the schema that the API shows. */
-async function generate(databaseUrl: string): Promise<string> {
+async function officialTypes(databaseUrl: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
     [
@@ -33,11 +40,11 @@ async function generate(databaseUrl: string): Promise<string> {
   return stdout;
 }
 
-/** The CLI writes unformatted text; formatting it makes a change readable. */
+/** Generated text comes unformatted; formatting it makes a change readable. */
 async function format(source: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "leyenda-types-"));
   try {
-    const file = join(folder, "database.types.ts");
+    const file = join(folder, "generated.ts");
     writeFileSync(file, source);
     await run(process.execPath, [join(ROOT, "node_modules/oxfmt/bin/oxfmt"), file], {
       cwd: folder,
@@ -48,5 +55,17 @@ async function format(source: string): Promise<string> {
   }
 }
 
-const types = await withMigratedDatabase(({ ownerUrl }) => generate(ownerUrl));
-keepGeneratedFile(TARGET, HEADER + (await format(types)), "npm run types");
+async function generate({ ownerUrl, client }: MigratedDatabase) {
+  const [official, facts] = await Promise.all([officialTypes(ownerUrl), readFacts(client)]);
+  const types = withFacts(await format(official), facts);
+  return {
+    "packages/db-types/src/database.types.ts": await format(types),
+    "packages/db-types/src/words.ts": await format(wordLists(facts)),
+    "packages/db-types/src/limits.ts": await format(limitTable(facts)),
+    "supabase/schema.sql": await dumpSchema(client),
+    ...hostedMails(readFileSync(join(ROOT, "supabase/config.toml"), "utf8")),
+  };
+}
+
+const files = await withMigratedDatabase(generate);
+for (const [file, content] of Object.entries(files)) keepGeneratedFile(file, content, COMMAND);

@@ -41,7 +41,86 @@ const noRawSupabase = {
   },
 };
 
+/** Two casts in a row silence the compiler; what is known of a value is inferred or parsed. */
+const noDoubleCast = {
+  create(context) {
+    return {
+      TSAsExpression(node) {
+        const inner = node.expression;
+        if (inner.type === "TSAsExpression" && inner.typeAnnotation.type === "TSUnknownKeyword") {
+          context.report({ node, message: "No cast through unknown: infer the type or parse." });
+        }
+      },
+    };
+  },
+};
+
+const KEY_PROPERTIES = new Set(["queryKey", "invalidates"]);
+
+/** A key is written once, in a key object (`teamKeys`), so that what outdates it finds it. */
+const noLooseQueryKey = {
+  create(context) {
+    return {
+      Property(node) {
+        const { key, value } = node;
+        if (key.type !== "Identifier" || !KEY_PROPERTIES.has(key.name)) return;
+        const keys = key.name === "queryKey" ? [value] : (value.elements ?? []);
+        if (keys.some((one) => one?.type === "ArrayExpression")) {
+          context.report({ node, message: "Query keys come from a key object, never a literal." });
+        }
+      },
+    };
+  },
+};
+
+/** What a mutation says and outdates stands in its `meta`; one handler does the rest. */
+const mutationIdiom = {
+  create(context) {
+    return {
+      CallExpression(node) {
+        if (node.callee.type !== "Identifier" || node.callee.name !== "useMutation") return;
+        const [options] = node.arguments;
+        if (options?.type === "CallExpression" && options.callee.name === "mutationOptions") return;
+        context.report({ node, message: "useMutation takes mutationOptions(…) with its meta." });
+      },
+    };
+  },
+};
+
+const isNumber = (node) => node?.type === "Literal" && typeof node.value === "number";
+const LENGTH_NAME = /(?:^|_)(?:LENGTH|MAXIMUM)$/;
+
+/** What a column holds at most stands in its constraint; forms take it from the generated limits. */
+const noTypedLimit = {
+  create(context) {
+    const report = (node) =>
+      context.report({ node, message: "A limit comes from @leyenda/db-types/limits." });
+    return {
+      JSXAttribute(node) {
+        if (node.name.name !== "maxLength") return;
+        const { value } = node;
+        if (value?.type !== "JSXExpressionContainer" || isNumber(value.expression)) report(node);
+      },
+      CallExpression({ callee, arguments: [bound] }) {
+        if (callee.type !== "MemberExpression" || callee.property.name !== "max") return;
+        // Of a schema; the larger of several numbers is Math's.
+        if (callee.object.name !== "Math" && isNumber(bound)) report(bound);
+      },
+      VariableDeclarator({ id, init }) {
+        if (id.type === "Identifier" && LENGTH_NAME.test(id.name) && isNumber(init)) report(id);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: "house" },
-  rules: { "no-copy-props": noCopyProps, "no-raw-supabase": noRawSupabase },
+  rules: {
+    "no-copy-props": noCopyProps,
+    "no-raw-supabase": noRawSupabase,
+    "no-double-cast": noDoubleCast,
+    "no-loose-query-key": noLooseQueryKey,
+    "mutation-idiom": mutationIdiom,
+    "no-typed-limit": noTypedLimit,
+  },
 };

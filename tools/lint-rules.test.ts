@@ -12,6 +12,8 @@ const ALLOWED: Record<string, string> = {
   "lib/supabase.ts": `export declare const supabase: { from(table: string): { update(values: object): PromiseLike<void> } };`,
   "entities/team/team-name.ts": `export const teamName = "equipo";`,
   "features/teams/team-title.ts": `import { teamName } from "@/entities/team/team-name";\nexport const title = teamName;`,
+  "features/admin/store/area.ts": `export const area = "tienda";`,
+  "features/admin/store/title.ts": `import { area } from "@/features/admin/store/area";\nexport const title = area;`,
   "features/teams/api/rename-team.ts": `${SUPABASE}export async function renameTeam() { await supabase.from("teams").update({}); }`,
   "app/routes/teams.ts": `import { title } from "@/features/teams/team-title";\nexport const page = title;`,
 };
@@ -28,6 +30,24 @@ const VIOLATIONS = [
     file: "features/chat/relative.ts",
     code: `import { title } from "../teams/team-title";\nexport const x = title;`,
     rule: "boundaries",
+  },
+  {
+    why: "two areas of the back office do not know each other",
+    file: "features/admin/news/sideways.ts",
+    code: `import { area } from "@/features/admin/store/area";\nexport const x = area;`,
+    rule: "boundaries",
+  },
+  {
+    why: "the back office does not reach into a player's feature",
+    file: "features/admin/teams/sideways.ts",
+    code: `import { title } from "@/features/teams/team-title";\nexport const x = title;`,
+    rule: "boundaries",
+  },
+  {
+    why: "only an api folder of the back office talks to the database",
+    file: "features/admin/store/components/raw.ts",
+    code: `${SUPABASE}export const x = supabase;`,
+    rule: "no-restricted-imports",
   },
   {
     why: "entities do not know features",
@@ -66,12 +86,136 @@ const VIOLATIONS = [
     rule: "no-copy-props",
   },
   {
+    why: "a cast through unknown silences the compiler",
+    file: "features/teams/domain/silenced.ts",
+    code: `declare const row: string;\nexport const x = row as unknown as number;`,
+    rule: "no-double-cast",
+  },
+  {
+    why: "a query key comes from a key object",
+    file: "features/teams/api/loose-key.ts",
+    code: `export const query = { queryKey: ["teams"] };`,
+    rule: "no-loose-query-key",
+  },
+  {
+    why: "what a mutation outdates comes from a key object",
+    file: "features/teams/api/loose-outdates.ts",
+    code: `export const meta = { invalidates: [["teams"]] };`,
+    rule: "no-loose-query-key",
+  },
+  {
+    why: "a mutation states its meta",
+    file: "features/teams/api/callbacks.ts",
+    code: `declare function useMutation(options: object): void;\nexport const useX = () => useMutation({ onError: () => undefined });`,
+    rule: "mutation-idiom",
+  },
+  {
+    why: "what a schema lets through at most is the column's",
+    file: "features/teams/schemas.ts",
+    code: `declare const text: { max(most: number): object };\nexport const name = text.max(60);`,
+    rule: "no-typed-limit",
+  },
+  {
+    why: "what a field takes at most is the column's",
+    file: "features/teams/components/name-field.tsx",
+    code: `export const NameField = () => <input maxLength={60} />;`,
+    rule: "no-typed-limit",
+  },
+  {
+    why: "nor does a constant get around it",
+    file: "features/teams/domain/name-length.ts",
+    code: `export const NAME_LENGTH = 60;`,
+    rule: "no-typed-limit",
+  },
+  {
     why: "domain code is pure",
     file: "features/teams/domain/impure.ts",
     code: `import { useState } from "react";\nexport const x = useState;`,
     rule: "no-restricted-imports",
   },
 ];
+
+/** The rooms outside the web app: what is allowed, then one file per arrow that must not be. */
+const ROOMS: Record<string, string> = {
+  "packages/platform/src/config/texts.ts": `export const texts = "words";`,
+  "packages/platform/src/http/limit.ts": `import { texts } from "../config/texts.ts";\nexport const limit = texts;`,
+  "packages/platform/src/auth/service.ts": `import { limit } from "../http/limit.ts";\nexport const auth = limit;`,
+  "apps/server/src/config/config.ts": `export const config = "es";`,
+  "apps/server/src/mail/letter.ts": `import { config } from "../config/config.ts";\nexport const letter = config;`,
+  "apps/server/src/app.ts": `import { letter } from "./mail/letter.ts";\nexport const app = letter;`,
+  "supabase/functions/_shared/read.ts": `export const read = "row";`,
+  "supabase/functions/pay/index.ts": `import { read } from "../_shared/read.ts";\nexport const pay = read;`,
+  "supabase/seed/player.ts": `export const player = "ana";`,
+  "supabase/tests/player.test.ts": `import { player } from "../seed/player.ts";\nexport const x = player;`,
+};
+
+const ARROWS = [
+  {
+    why: "the platform knows no product",
+    file: "packages/platform/src/auth/product.ts",
+    code: `import { config } from "../../../../apps/server/src/config/config.ts";\nexport const x = config;`,
+    rule: "boundaries",
+  },
+  {
+    why: "nor does a test of it",
+    file: "packages/platform/src/auth/product.test.ts",
+    code: `import { player } from "../../../../supabase/seed/player.ts";\nexport const x = player;`,
+    rule: "boundaries",
+  },
+  {
+    why: "services do not know each other",
+    file: "packages/platform/src/rest/sideways.ts",
+    code: `import { auth } from "../auth/service.ts";\nexport const x = auth;`,
+    rule: "boundaries",
+  },
+  {
+    why: "what services stand on does not reach up",
+    file: "packages/platform/src/http/upwards.ts",
+    code: `import type { auth } from "../auth/service.ts";\nexport type X = typeof auth;`,
+    rule: "boundaries",
+  },
+  {
+    why: "areas of the server meet in app.ts",
+    file: "apps/server/src/web/sideways.ts",
+    code: `import { letter } from "../mail/letter.ts";\nexport const x = letter;`,
+    rule: "boundaries",
+  },
+  {
+    why: "an area does not know who puts it together",
+    file: "apps/server/src/jobs/upwards.ts",
+    code: `import { app } from "../app.ts";\nexport const x = app;`,
+    rule: "boundaries",
+  },
+  {
+    why: "the inside of the platform is for tests",
+    file: "apps/server/src/jobs/inside.ts",
+    code: `import { x } from "@leyenda/platform/src/rest/errors.ts";\nexport const y = x;`,
+    rule: "no-restricted-imports",
+  },
+  {
+    why: "functions meet in _shared",
+    file: "supabase/functions/refund/index.ts",
+    code: `import { pay } from "../pay/index.ts";\nexport const x = pay;`,
+    rule: "boundaries",
+  },
+  {
+    why: "the seed needs no server",
+    file: "supabase/seed/upwards.ts",
+    code: `import { app } from "../../apps/server/src/app.ts";\nexport const x = app;`,
+    rule: "boundaries",
+  },
+  {
+    why: "a circle of types is a circle",
+    file: "supabase/seed/circle.ts",
+    code: `import type { Other } from "./circle-two.ts";\nexport type One = { readonly other: Other };`,
+    rule: "no-cycle",
+  },
+];
+
+/** The other half of the circle. */
+const CIRCLE: Record<string, string> = {
+  "supabase/seed/circle-two.ts": `import type { One } from "./circle.ts";\nexport type Other = { readonly one: One | null };`,
+};
 
 let project: string;
 let output: string;
@@ -85,15 +229,21 @@ beforeAll(() => {
   const compilerOptions = {
     strict: true,
     jsx: "react-jsx",
+    allowImportingTsExtensions: true,
     module: "ESNext",
     moduleResolution: "bundler",
     noEmit: true,
     paths: { "@/*": ["./src/*"] },
   };
   write("apps/web/tsconfig.json", JSON.stringify({ compilerOptions, include: ["src"] }));
-  write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["tools"] }));
+  write(
+    "tsconfig.json",
+    JSON.stringify({ compilerOptions, include: ["tools", "packages", "apps/server", "supabase"] }),
+  );
   for (const [file, code] of Object.entries(ALLOWED)) write(`apps/web/src/${file}`, code);
   for (const { file, code } of VIOLATIONS) write(`apps/web/src/${file}`, code);
+  for (const [file, code] of Object.entries({ ...ROOMS, ...CIRCLE })) write(file, code);
+  for (const { file, code } of ARROWS) write(file, code);
   const result = spawnSync(
     path.join(ROOT, "node_modules/.bin/oxlint"),
     ["--type-aware", "--format=unix"],
@@ -111,15 +261,24 @@ function write(file: string, text: string) {
 }
 
 function reportsFor(file: string) {
-  return output.split("\n").filter((line) => line.includes(`apps/web/src/${file}:`));
+  return output.split("\n").filter((line) => line.includes(`${file}:`));
 }
 
 describe("the linter catches", () => {
   test.each(VIOLATIONS)("$rule: $why", ({ file, rule }) => {
+    expect(reportsFor(`apps/web/src/${file}`).join("\n")).toContain(rule);
+  });
+
+  test.each(ARROWS)("$rule: $why", ({ file, rule }) => {
     expect(reportsFor(file).join("\n")).toContain(rule);
   });
 });
 
-test.each(Object.keys(ALLOWED))("the linter leaves %s alone", (file) => {
+const UNTOUCHED = [
+  ...Object.keys(ALLOWED).map((file) => `apps/web/src/${file}`),
+  ...Object.keys(ROOMS),
+];
+
+test.each(UNTOUCHED)("the linter leaves %s alone", (file) => {
   expect(reportsFor(file)).toEqual([]);
 });

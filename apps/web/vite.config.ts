@@ -3,7 +3,9 @@ import babel from "@rolldown/plugin-babel";
 import tailwindcss from "@tailwindcss/vite";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { colorVariables } from "./build/color-variables.ts";
 import { compressAssets } from "./build/compress-assets.ts";
+import { lateScripts } from "./build/late-scripts.ts";
 import { preloadFonts } from "./build/preload-fonts.ts";
 
 const BACKEND = "http://localhost:3000";
@@ -17,45 +19,72 @@ const BACKEND_PATHS = [
   "/dev",
 ];
 
-export default defineConfig({
+/** The files that every page has. */
+const EVERYWHERE = /^assets\/(?:index|react|vendor|base|rolldown-runtime)-/;
+
+export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    // What the compiler saves is saved in the browser: the server draws every page once.
+    ...(isSsrBuild ? [] : [babel({ presets: [reactCompilerPreset()] })]),
+    colorVariables(),
     tailwindcss(),
     preloadFonts(["figtree-latin-wght-normal", "barlow-condensed-latin-700-normal"]),
-    compressAssets(),
+    lateScripts(),
+    ...(isSsrBuild ? [] : [compressAssets()]),
   ],
   resolve: { alias: { "@": path.resolve(import.meta.dirname, "src") } },
+  // One file with everything in it, in the mode it was built for: the server adds nothing to it.
+  // Left open, React would be the one for development wherever the server's environment says nothing.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { "process.env.NODE_ENV": JSON.stringify("production") } : {},
   build: {
-    target: "es2022",
+    target: isSsrBuild ? "node24" : "es2022",
+    outDir: isSsrBuild ? "dist-server" : "dist",
+    copyPublicDir: !isSsrBuild,
+    manifest: !isSsrBuild,
     // Fonts and icons stay files: an inlined font would be paid for on every page.
     assetsInlineLimit: 0,
+    modulePreload: {
+      polyfill: false,
+      // What the first page loads is there long before another page is asked for.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => !EVERYWHERE.test(file)) : files,
+    },
     rolldownOptions: {
-      output: {
-        // React and the router change only with their versions: a chunk apart keeps them in the
-        // browser's cache across our releases.
-        codeSplitting: {
-          groups: [
-            {
-              name: "react",
-              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-              priority: 30,
+      output: isSsrBuild
+        ? {}
+        : {
+            // Libraries change only with their versions: a chunk apart keeps them in the browser's
+            // cache across our releases, and one file packs better than five.
+            codeSplitting: {
+              groups: [
+                {
+                  name: "react",
+                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]app[\\/]react-root/,
+                  priority: 30,
+                },
+                {
+                  name: "vendor",
+                  test: /node_modules[\\/](react-router|@tanstack[\\/](react-query|query-core)|clsx)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
+                  priority: 20,
+                },
+                // Small things that many pages share, in one request instead of fifteen.
+                {
+                  name: "base",
+                  test: /src[\\/](?:components[\\/](?:error-state|game-cover|list-skeleton|page-header|search-input|team-logo|ui[\\/](?:avatar|badge|card))|hooks[\\/]use-(?:now|search-text)|lib[\\/](?:art|cn|later|session-link|uuid))/,
+                  priority: 10,
+                },
+                {
+                  name: "tournament",
+                  // What its forms share is for the back office.
+                  test: /src[\\/]entities[\\/]tournament[\\/](?:copy|api[\\/](?!tournament-summary)|components[\\/]tournament-status|domain[\\/](?:format|prizes|status|texts))/,
+                  includeDependenciesRecursively: false,
+                  priority: 10,
+                },
+              ],
             },
-            { name: "router", test: /node_modules[\\/]react-router[\\/]/, priority: 20 },
-            // Small things that every page shares, in one request instead of five.
-            {
-              name: "base",
-              test: /src[\\/](?:components[\\/]ui[\\/]avatar|lib[\\/](?:art|cn))|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
-              priority: 10,
-            },
-            {
-              name: "query",
-              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
-              priority: 20,
-            },
-          ],
-        },
-      },
+          },
     },
   },
   server: {
@@ -64,4 +93,4 @@ export default defineConfig({
       "/realtime": { target: BACKEND, ws: true },
     },
   },
-});
+}));

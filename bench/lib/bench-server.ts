@@ -1,6 +1,6 @@
 import pg from "pg";
-import { hs256Key, signHs256 } from "../../apps/server/src/http/hs256.ts";
-import { loadSecrets } from "../../apps/server/src/install/secrets.ts";
+import { hs256Key, signHs256 } from "@leyenda/platform/hs256";
+import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { createServerHome } from "../../apps/server/src/testing/child-server.ts";
 
 /** The product, running as its own process over a fresh database with the demo community. */
@@ -16,11 +16,11 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
-/** Starts the server as people run it, without its rate limits. */
-export async function startBenchServer(): Promise<BenchServer> {
+/** Starts the server as people run it; without its rate limits, unless they are to be measured. */
+export async function startBenchServer(rateLimits: "on" | "off" = "off"): Promise<BenchServer> {
   const home = await createServerHome();
   try {
-    await home.start({ DEMO: "1", RATE_LIMITS: "off", LOG_LEVEL: "warn" });
+    await home.start({ DEMO: "1", RATE_LIMITS: rateLimits, LOG_LEVEL: "warn" });
   } catch (error) {
     await home.remove();
     throw error;

@@ -26,6 +26,10 @@ export async function prepareDataApi(server: BenchServer): Promise<Race[]> {
        'General', (select id from public.profiles where role = 'admin' order by created_at limit 1)
      from generate_series(1, 60) as i`,
   );
+  // One admin writes faster here than any person may.
+  await server.database.query(
+    "update public.settings set value = '100000000' where key = 'writes_per_minute'",
+  );
   await server.database.query("analyze");
   const { rows } = await server.database.query<{
     admin: string;

@@ -3,8 +3,8 @@ import type pg from "pg";
 /** Makes accounts and answers their participants. */
 export async function signUp(client: pg.Client, count: number): Promise<string[]> {
   await client.query(
-    `insert into auth.users (id, aud, role, email, raw_user_meta_data)
-     select gen_random_uuid(), 'authenticated', 'authenticated', 'medida' || n || '@example.test', jsonb_build_object('username', 'medida' || n)
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
+     select gen_random_uuid(), 'authenticated', 'authenticated', 'medida' || n || '@example.test', now(), jsonb_build_object('username', 'medida' || n)
      from generate_series(1, $1::integer) as n`,
     [count],
   );
@@ -39,8 +39,9 @@ export async function createTournament(
 export async function startedTournament(
   client: pg.Client,
   participants: string[],
+  format?: string,
 ): Promise<string> {
-  const id = await createTournament(client, participants);
+  const id = await createTournament(client, participants, format);
   await client.query("update public.tournaments set status = 'Activo' where id = $1", [id]);
   return id;
 }

@@ -28,3 +28,19 @@ export const PICTURE = {
     "base64",
   ),
 };
+
+/** Has the server refuse the next call of this kind, as when something changed meanwhile. */
+export async function refuseNext(
+  page: Page,
+  method: "DELETE" | "PATCH" | "POST" | "PUT",
+  pattern: RegExp,
+  message = "Hoy no se puede.",
+): Promise<void> {
+  let hasRefused = false;
+  await page.route(pattern, (route) => {
+    if (hasRefused || route.request().method() !== method) return route.fallback();
+    hasRefused = true;
+    const body = { code: "P0001", message, msg: message, error: message, details: "not_now" };
+    return route.fulfill({ status: 400, json: body });
+  });
+}

@@ -12,12 +12,24 @@ interface TournamentToCreate {
   readonly entryFee: number;
   /** 0, as the form has it, for no limit. */
   readonly maxParticipants?: number;
-  readonly format?: "Eliminación directa" | "Fase de grupos";
+  /** The ready format; without one the first. */
+  readonly format?: keyof typeof STAGES;
   readonly groupSize?: number;
   readonly thirdPlaceMatch?: boolean;
   /** Tickets by place, unless they say that they are money. */
   readonly prizes: readonly (number | { readonly money: number })[];
 }
+
+/** The ready formats of the form, with the kinds of their stages. */
+export const STAGES = {
+  "Eliminación directa": ["single_elimination"],
+  "Fase de grupos": ["round_robin", "single_elimination"],
+  "Zonas + llave": ["round_robin", "single_elimination"],
+  "Liga ida y vuelta": ["round_robin"],
+  "Doble eliminación": ["double_elimination"],
+  "Sistema suizo": ["swiss"],
+  "Suizo + top 8": ["swiss", "single_elimination"],
+} as const;
 
 /** The value of a datetime-local field, in the browser's zone. */
 function localDateTime(page: Page, date: Date): Promise<string> {
@@ -45,11 +57,13 @@ export async function createTournament(page: Page, wanted: TournamentToCreate): 
   if (wanted.maxParticipants) {
     await page.getByLabel("Cupo").fill(String(wanted.maxParticipants));
   }
-  if (wanted.format) await choose(page, "Formato", wanted.format);
+  if (wanted.format) await page.getByRole("radio", { name: wanted.format, exact: true }).check();
   if (wanted.groupSize) {
     await page.getByLabel("Participantes por grupo").fill(String(wanted.groupSize));
   }
-  if (wanted.thirdPlaceMatch) await page.getByLabel("Jugar por el tercer puesto").check();
+  if (wanted.thirdPlaceMatch) {
+    await choose(page, "Puestos que se juegan", "También el tercer puesto");
+  }
   for (const [index, prize] of wanted.prizes.entries()) {
     const isMoney = typeof prize === "object";
     await page.getByRole("button", { name: "Agregar premio" }).click();

@@ -3,6 +3,11 @@
 -- `public` is what the API shows. `private` holds helpers and secrets and is never exposed.
 -- Nothing is granted by default: every table and procedure states who may use it.
 
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+
 create schema if not exists private;
 comment on schema private is
   'Helpers and secrets of the product. Not exposed by the API; usage is granted so that policies and triggers can call helpers.';
@@ -107,6 +112,40 @@ as $$
 $$;
 comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
 
+create function private.are_game_names(p_names text[])
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  -- Programs use names as keys: those that begin with a sign mean something to them ('__proto__').
+  select coalesce(
+    (select bool_and(name ~ '^[[:alnum:]¡¿]' and char_length(name) <= 120) from unnest(p_names) as name), true
+  )
+$$;
+comment on function private.are_game_names(text[]) is 'True for a list of what may be names of games.';
+
+create function private.are_game_identities(p_identities jsonb, p_length integer)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select jsonb_typeof(p_identities) = 'object' and coalesce(
+    (
+      select bool_and(
+        private.are_game_names(array[game]) and jsonb_typeof(identity) = 'string' and char_length(identity #>> '{}') <= p_length
+      )
+      from jsonb_each(case when jsonb_typeof(p_identities) = 'object' then p_identities else '{}' end) as entry (game, identity)
+    ),
+    true
+  )
+$$;
+comment on function private.are_game_identities(jsonb, integer) is
+  'True for a map of names of games to in-game ids in text, each of at most p_length characters.';
+
 create function private.blank_image_is_none()
 returns trigger
 language plpgsql
@@ -124,6 +163,8 @@ comment on function private.blank_image_is_none() is
 grant execute on function
   private.is_image_url(text),
   private.are_image_urls(text[]),
+  private.are_game_names(text[]),
+  private.are_game_identities(jsonb, integer),
   private.refuse(text, text),
   private.forbid(text),
   private.is_direct_request(),

@@ -31,9 +31,11 @@ create table public.profiles (
   constraint profiles_avatar_url_format check (private.is_image_url(avatar_url)),
   constraint profiles_games_played_size check (
     cardinality(games_played) <= 50 and array_position(games_played, null) is null
+    and private.are_game_names(games_played)
   ),
   constraint profiles_game_identities_object check (
     jsonb_typeof(game_identities) = 'object' and pg_column_size(game_identities) <= 8192
+    and private.are_game_identities(game_identities, 100)
   ),
   constraint profiles_stats_object check (jsonb_typeof(stats) = 'object')
 );
@@ -42,9 +44,11 @@ comment on table public.profiles is
   'Public face of an account; id equals the auth user. Closed accounts stay, so that history keeps its players.';
 comment on column public.profiles.role is 'admin or user; changed by admins only.';
 comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
-comment on column public.profiles.game_identities is 'Map of game name to in-game id.';
+comment on column public.profiles.game_identities is 'Map of game name to in-game id.
+@type game_identities { [game: string]: string }';
 comment on column public.profiles.stats is
-  'tournamentsWon, tournamentsPlayed, winRate (percent), totalEarnings (money); kept by the database.';
+  'tournamentsWon, tournamentsPlayed, winRate (percent), totalEarnings (money); kept by the database.
+@type stats { tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
 comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
 comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.search_text is
@@ -64,6 +68,7 @@ create table public.profile_private (
   full_name text,
   payment_info jsonb not null default '{}',
   age_confirmed_at timestamptz,
+  birth_date date,
   created_at timestamptz not null default now(),
   constraint profile_private_profile_id_fkey
     foreign key (profile_id) references public.profiles (id) on delete cascade,
@@ -72,20 +77,52 @@ create table public.profile_private (
   constraint profile_private_payment_info_shape check (
     jsonb_typeof(payment_info) = 'object'
     and payment_info - array['cvu', 'alias'] = '{}'
-    and pg_column_size(payment_info) <= 1024
+    and coalesce(jsonb_typeof(payment_info -> 'cvu') = 'string' and payment_info ->> 'cvu' ~ '^[0-9]{22}$', true)
+    and coalesce(jsonb_typeof(payment_info -> 'alias') = 'string' and payment_info ->> 'alias' ~ '^[A-Za-z0-9.-]{6,20}$', true)
   )
 );
 
 comment on table public.profile_private is
   'Personal data of an account: readable by its owner and admins only.';
 comment on column public.profile_private.email is 'Copy of auth.users.email, kept by trigger.';
-comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias}.';
+comment on column public.profile_private.payment_info is 'Where prizes in money are paid: {cvu, alias}.
+@type payment_info { cvu?: string; alias?: string }';
 comment on column public.profile_private.age_confirmed_at is 'When the player declared the minimum age at sign-up.';
+comment on column public.profile_private.birth_date is 'Asked once, before the first wager; written by set_birth_date() only.';
 
 create index profile_private_email_trgm_idx
   on public.profile_private using gin (email extensions.gin_trgm_ops);
 
 -- Who is calling -----------------------------------------------------------------------------
+
+create function private.is_active_account(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at bans
+set search_path = ''
+as $$
+  select exists (select 1 from public.profiles where id = p_user_id and closed_at is null)
+    and not exists (
+      select 1 from auth.users
+      where id = p_user_id and (deleted_at is not null or banned_until > now())
+    )
+$$;
+comment on function private.is_active_account(uuid) is
+  'False for an account that was closed or banned, whose access token is good for up to an hour still.';
+
+create function private.is_unfinished_account(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer -- looks at accounts
+set search_path = ''
+as $$
+  select exists (select 1 from auth.users where id = p_user_id and deleted_at is null)
+    and not exists (select 1 from public.profiles where id = p_user_id)
+$$;
+comment on function private.is_unfinished_account(uuid) is
+  'True for an account without a profile: it came by another service and has not said yet what the sign-up asks for.';
 
 create function private.is_admin()
 returns boolean
@@ -97,11 +134,12 @@ as $$
   select coalesce(auth.role() = 'service_role', false)
     or exists (
       select 1 from public.profiles
-      where id = auth.uid() and role = 'admin' and closed_at is null
+      where id = auth.uid() and role = 'admin' and private.is_active_account(id) and private.has_shown_factor()
     )
 $$;
 comment on function private.is_admin() is
-  'True for an admin account and for the service key, which acts for the administration.';
+  'True for an admin account, once it has shown the second factor that it has, and for the service key, which acts for the '
+  'administration.';
 
 create function private.require_user()
 returns uuid
@@ -113,17 +151,15 @@ as $$
 declare
   v_user_id uuid := auth.uid();
 begin
-  -- A closed account keeps a valid token for up to an hour; it must not act any more.
-  if v_user_id is null
-    or not exists (select 1 from public.profiles where id = v_user_id and closed_at is null)
-  then
+  if v_user_id is null or not private.is_active_account(v_user_id) then
     perform private.forbid('Debes iniciar sesión.');
   end if;
+  perform private.require_shown_factor();
   return v_user_id;
 end;
 $$;
 comment on function private.require_user() is
-  'The signed-in user; refuses anonymous callers and closed accounts.';
+  'The signed-in user; refuses anonymous callers, closed and banned accounts, and second_factor_not_shown.';
 
 create function private.require_admin()
 returns uuid
@@ -133,6 +169,7 @@ set search_path = ''
 as $$
 begin
   if not private.is_admin() then
+    perform private.require_shown_factor();
     perform private.forbid();
   end if;
   return auth.uid();
@@ -141,7 +178,38 @@ $$;
 comment on function private.require_admin() is
   'The calling admin (null for the service key); refuses everybody else.';
 
-grant execute on function private.is_admin(), private.require_user(), private.require_admin()
+create function private.require_proved_admin()
+returns uuid
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_factor();
+  return auth.uid();
+end;
+$$;
+comment on function private.require_proved_admin() is
+  'As require_admin, for what moves tickets, money or rights: refuses second_factor_missing as well.';
+
+create function public.needs_second_factor()
+returns boolean
+language sql
+stable
+security definer -- reads what the operator demands
+set search_path = ''
+as $$
+  select private.is_admin() and auth.uid() is not null and not private.has_factor(auth.uid())
+    and (select admin_second_factor from private.requirements)
+$$;
+comment on function public.needs_second_factor() is
+  'True for an admin who cannot move tickets, payouts or roles before he activates a second factor.';
+grant execute on function public.needs_second_factor() to authenticated, service_role;
+
+grant execute on function
+  private.is_active_account(uuid), private.is_unfinished_account(uuid), private.is_admin(), private.require_user(), private.require_admin(),
+  private.require_proved_admin()
 to anon, authenticated, service_role;
 
 -- RLS ----------------------------------------------------------------------------------------
@@ -164,7 +232,8 @@ create policy update_owner on public.profile_private
   for update to authenticated
   using (
     profile_id = (select auth.uid())
-    and exists (select 1 from public.profiles where id = profile_id and closed_at is null)
+    and (select private.is_active_account((select auth.uid())))
+    and (select private.has_shown_factor())
   )
   with check (profile_id = (select auth.uid()));
 

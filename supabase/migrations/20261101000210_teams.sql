@@ -19,18 +19,21 @@ create table public.teams (
   constraint teams_description_length check (char_length(description) <= 2000),
   constraint teams_logo_url_format check (private.is_image_url(logo_url)),
   constraint teams_games_size check (
-    cardinality(games) between 1 and 50 and array_position(games, null) is null
+    cardinality(games) between 1 and 50 and array_position(games, null) is null and private.are_game_names(games)
   ),
   constraint teams_game_identities_object check (
     jsonb_typeof(game_identities) = 'object' and pg_column_size(game_identities) <= 8192
+    and private.are_game_identities(game_identities, 100)
   ),
   constraint teams_stats_object check (jsonb_typeof(stats) = 'object')
 );
 
 comment on table public.teams is 'Teams of players. A team plays through its participants row.';
 comment on column public.teams.stats is
-  'wins, losses, winRate (percent), tournamentsWon; kept by the database.';
-comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.';
+  'wins, losses, winRate (percent), tournamentsWon; kept by the database.
+@type stats { wins: number; losses: number; winRate: number; tournamentsWon: number; averageKda?: number }';
+comment on column public.teams.game_identities is 'Map of game name to the team''s in-game id.
+@type game_identities { [game: string]: string }';
 comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
 comment on column public.teams.search_text is 'Name in lower case without accents, for substring searches.';
 
@@ -132,9 +135,7 @@ create policy delete_leader_or_admin on public.teams
 
 create policy select_everyone on public.team_members
   for select to anon, authenticated using (true);
--- Members come in through procedures; the trigger swallows an insert that is already true.
-create policy insert_nobody on public.team_members
-  for insert to authenticated with check (false);
+-- Members come in through procedures; the policy for an insert that is already true stands with its trigger.
 create policy update_leader_or_admin on public.team_members
   for update to authenticated
   using (team_id = (select private.my_led_team_id()) or (select private.is_admin()))

@@ -204,7 +204,7 @@ declare
   v_balance integer;
 begin
   select * into v_participant from public.participants where id = p_participant_id for key share;
-  perform private.require_admin();
+  perform private.require_proved_admin();
   if v_participant.id is null then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
@@ -233,7 +233,7 @@ begin
       then format('La administración acreditó %s tickets: %s', p_delta, v_reason)
       else format('La administración descontó %s tickets: %s', -p_delta, v_reason)
     end,
-    null
+    null, gen_random_uuid()::text
   );
   return v_balance;
 end;

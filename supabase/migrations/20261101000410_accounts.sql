@@ -37,6 +37,49 @@ $$;
 comment on function private.free_username(text, uuid) is
   'The wanted username made valid, or a free variant of it (name_1, name_2 …).';
 
+create function private.check_sign_up()
+returns trigger
+language plpgsql
+security definer -- runs in the auth service's transaction
+set search_path = ''
+as $$
+begin
+  -- Done: what the metadata says from here on is nobody's business.
+  if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
+    return null;
+  end if;
+  -- Accounts made without the form (imports, tests of the service) say nothing about it; nobody may deny it.
+  if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
+    perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
+  end if;
+  perform private.require_good_name(new.raw_user_meta_data ->> 'username', false);
+  return null;
+end;
+$$;
+comment on function private.check_sign_up() is
+  'What a sign-up must say, before anybody knows whose address it is. Refuses age_not_confirmed, name_unreadable, name_mixed, '
+  'name_reserved.';
+
+create trigger check_sign_up
+  after insert on auth.users
+  for each row execute function private.check_sign_up();
+create trigger check_completed_sign_up
+  after update on auth.users
+  for each row when (old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  execute function private.check_sign_up();
+
+create function private.awaits_sign_up(account auth.users)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select (account.encrypted_password = '' or account.raw_app_meta_data ->> 'provider' <> 'email')
+    and lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
+$$;
+comment on function private.awaits_sign_up(auth.users) is
+  'True for an account that came by another service, a mailed code or an invitation, and has not said yet what the form asks for.';
+
 create function private.create_profile()
 returns trigger
 language plpgsql
@@ -46,9 +89,8 @@ as $$
 declare
   v_metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
 begin
-  -- Accounts made without the form (imports, tests of the service) say nothing about it; nobody may deny it.
-  if lower(v_metadata ->> 'age_confirmed') <> 'true' then
-    perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
+  if private.awaits_sign_up(new) or exists (select 1 from public.profiles where id = new.id) then
+    return null;
   end if;
   insert into public.profiles (id, username, country)
   values (
@@ -68,11 +110,48 @@ begin
 end;
 $$;
 comment on function private.create_profile() is
-  'Sign-up: profile, private data, participant and wallet in the transaction that creates the auth user. Refuses age_not_confirmed.';
+  'Profile, private data, participant and wallet, in the transaction that makes the account, confirms its address or completes its '
+  'sign-up, whichever is last. Until then nobody sees it and it takes no name from anybody.';
 
 create trigger create_profile
   after insert on auth.users
-  for each row execute function private.create_profile();
+  for each row when (new.confirmed_at is not null)
+  execute function private.create_profile();
+create trigger create_profile_when_complete
+  after update on auth.users
+  for each row when (
+    new.confirmed_at is not null
+    and (old.confirmed_at is null or old.raw_user_meta_data is distinct from new.raw_user_meta_data)
+  )
+  execute function private.create_profile();
+
+create function private.forget_unconfirmed_accounts(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from auth.users
+  where id in (
+    select account.id
+    from auth.users account
+    where (account.confirmed_at is null or private.awaits_sign_up(account))
+      and account.created_at < now() - make_interval(days => private.setting_integer('unconfirmed_account_days'))
+      and not exists (select 1 from public.profiles where id = account.id)
+    order by account.created_at
+    limit p_limit
+    for update of account skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_unconfirmed_accounts(integer) is
+  'Deletes accounts whose address nobody confirmed, or whose sign-up nobody completed, in unconfirmed_account_days, the oldest first, p_limit at most; returns how many.';
 
 create function private.copy_account_email()
 returns trigger
@@ -143,7 +222,8 @@ as $$
   where x.profile_id = profile.id and (profile.id = auth.uid() or private.is_admin())
 $$;
 comment on function public.payment_info(public.profiles) is
-  'Computed field: {cvu, alias}, for the owner and admins; null to others.';
+  'Computed field: {cvu, alias}, for the owner and admins; null to others.
+@type payment_info { cvu?: string; alias?: string } | null';
 
 create function public.participant_id(profile public.profiles)
 returns uuid

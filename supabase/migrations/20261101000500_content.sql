@@ -11,7 +11,7 @@ create table public.games (
 );
 comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
 comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
--- Tournaments name their game in text (product spec), so the name itself is a key.
+-- Tournaments name their game in text (DATA-2 in docs/product), so the name itself is a key.
 alter table public.games add constraint games_name_key unique (name);
 create unique index games_name_any_case_key on public.games (lower(name));
 create index games_search_text_trgm_idx on public.games using gin (search_text extensions.gin_trgm_ops);
@@ -45,7 +45,7 @@ create table public.news (
   constraint news_image_urls_format check (private.are_image_urls(image_urls))
 );
 comment on table public.news is 'Published articles. Content is Markdown.';
-comment on column public.news.slug is 'Made from the title when the article appears; never changes afterwards.';
+comment on column public.news.slug is 'Named by the author or made from the title when the article appears; never changes afterwards.';
 comment on column public.news.image_urls is 'The first is the cover.';
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.search_text is 'Title in lower case without accents, for substring searches.';
@@ -88,7 +88,7 @@ begin
     new.slug := old.slug;
     return new;
   end if;
-  v_base := private.slugify(new.title);
+  v_base := private.slugify(coalesce(nullif(btrim(new.slug), ''), new.title));
   -- Articles with the same title wait for each other instead of failing.
   perform pg_advisory_xact_lock(hashtextextended('news:' || v_base, 0));
   new.slug := v_base;
@@ -100,7 +100,7 @@ begin
 end;
 $$;
 comment on function private.set_news_slug() is
-  'Gives a new article a unique slug from its title and keeps the slug of a published one.';
+  'Gives a new article a unique slug, from the one it names or from its title, and keeps the slug of a published one.';
 
 create trigger set_news_slug
   before insert or update on public.news
@@ -132,7 +132,7 @@ create policy delete_admin on public.news
 grant select on public.games, public.news to anon, authenticated, service_role;
 grant insert (name, image_url), update (name, image_url), delete on public.games to authenticated;
 grant
-  insert (title, excerpt, content, category, game_related, image_urls, author_id),
+  insert (slug, title, excerpt, content, category, game_related, image_urls, author_id),
   update (title, excerpt, content, category, game_related, image_urls),
   delete
 on public.news to authenticated;

@@ -19,8 +19,11 @@ begin
   if new.team_id is distinct from old.team_id then
     perform private.forbid('El equipo de un perfil sigue a su membresía y no se cambia directamente.');
   end if;
-  if new.role is distinct from old.role and not private.is_admin() then
-    perform private.forbid('Solo un administrador puede cambiar roles.');
+  if new.role is distinct from old.role then
+    if not private.is_admin() then
+      perform private.forbid('Solo un administrador puede cambiar roles.');
+    end if;
+    perform private.require_factor();
   end if;
   -- An admin may change roles of others, nothing else of theirs.
   if old.id is distinct from auth.uid()
@@ -34,7 +37,7 @@ begin
 end;
 $$;
 comment on function private.guard_profile_update() is
-  'Refuses direct changes of team_id, of role by non-admins, and of somebody else''s profile.';
+  'Refuses direct changes of team_id, of role by non-admins (second_factor_missing to admins without a factor), and of somebody else''s profile.';
 
 create function private.apply_role_change()
 returns trigger
@@ -157,6 +160,25 @@ comment on function public.save_profile(text, text, boolean, text, text, text, t
   'Saves the whole profile form of the caller, public and private fields, in one transaction. '
   'Refuses username_invalid, username_taken.';
 
+create function private.guard_payment_info()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  perform private.require_recent_proof();
+  return new;
+end;
+$$;
+comment on function private.guard_payment_info() is
+  'Where prizes are paid changes only for who proved himself lately: a session left open or stolen redirects no money.';
+
+create trigger guard_payment_info
+  before update of payment_info on public.profile_private
+  for each row when (old.payment_info is distinct from new.payment_info and new.payment_info <> '{}')
+  execute function private.guard_payment_info();
+
 create function public.save_payment_info(p_cvu text, p_alias text)
 returns jsonb
 language plpgsql
@@ -183,7 +205,7 @@ end;
 $$;
 comment on function public.save_payment_info(text, text) is
   'Saves where the caller wants prizes in money paid: CVU/CBU (22 digits) and alias, either may be empty. '
-  'Refuses cvu_invalid, alias_invalid.';
+  'Refuses cvu_invalid, alias_invalid, reauthentication_needed.';
 
 grant execute on function
   public.save_profile(text, text, boolean, text, text, text, text[], jsonb),

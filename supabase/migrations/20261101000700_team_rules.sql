@@ -14,8 +14,12 @@ begin
   if new.leader_id <> v_user_id then
     perform private.forbid('Solo puedes crear un equipo propio.');
   end if;
+  perform private.count_event(
+    v_user_id, 'found_team', private.setting_integer('teams_founded_per_day'), interval '1 day',
+    'Fundaste demasiados equipos hoy. Inténtalo mañana.'
+  );
   -- Two teams founded at once by one player: the second waits here and sees the first.
-  perform 1 from public.profiles where id = v_user_id for update;
+  perform 1 from public.profiles where id = v_user_id for no key update;
   if exists (select 1 from public.team_members where profile_id = v_user_id) then
     perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
   end if;
@@ -30,7 +34,8 @@ begin
 end;
 $$;
 comment on function private.prepare_team() is
-  'Founding a team: by its leader, who is in no other. Refuses already_in_team, team_fields_required.';
+  'Founding a team: by its leader, who is in no other. Refuses rate_limited, already_in_team, '
+  'team_fields_required.';
 
 create function private.explain_team_name()
 returns trigger

@@ -95,17 +95,14 @@ begin
     perform private.refuse('friend_request_refused', 'No se pudo enviar la solicitud.');
   end if;
 
-  -- Requests of one person take turns, so that the limit holds; so do the two sides of a pair.
-  perform pg_advisory_xact_lock(hashtextextended('friend requests:' || v_user_id, 0));
+  perform private.count_event(
+    v_user_id, 'friend_request', private.setting_integer('friend_requests_per_hour'), interval '1 hour',
+    'Enviaste demasiadas solicitudes. Espera un momento.'
+  );
+  -- The two sides of a pair take turns.
   perform pg_advisory_xact_lock(hashtextextended(
     'friends:' || least(v_user_id, new.user_id_2) || greatest(v_user_id, new.user_id_2), 0
   ));
-  if (
-    select count(*) from public.friends
-    where user_id_1 = v_user_id and created_at > now() - interval '1 hour'
-  ) >= private.setting_integer('friend_requests_per_hour') then
-    perform private.refuse('rate_limited', 'Enviaste demasiadas solicitudes. Espera un momento.');
-  end if;
 
   select * into v_previous
   from public.friends
@@ -148,13 +145,13 @@ begin
     perform private.notify_user(
       new.user_id_2, 'friend_request', 'Solicitud de amistad',
       (select format('%s quiere ser tu amigo.', username) from public.profiles where id = new.user_id_1),
-      '/friends'
+      '/friends?vista=solicitudes', new.user_id_1::text, private.user_participant_id(new.user_id_1)
     );
   elsif new.status = 'accepted' then
     perform private.notify_user(
       new.user_id_1, 'friend_accepted', 'Solicitud aceptada',
       (select format('%s y tú ahora son amigos.', username) from public.profiles where id = new.user_id_2),
-      '/friends'
+      '/friends?con=' || new.user_id_2, new.user_id_2::text, private.user_participant_id(new.user_id_2)
     );
   end if;
   return null;

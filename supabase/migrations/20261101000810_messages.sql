@@ -1,4 +1,4 @@
--- Messages between people, and from the administration to everybody.
+-- Messages between people, and from the administration to one of them.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +7,10 @@ create table public.messages (
   content text not null,
   sender_username text,
   sender_avatar_url text,
-  read_at timestamptz,
+  client_id uuid,
+  reply_to_id uuid,
+  sender_reaction text,
+  receiver_reaction text,
   created_at timestamptz not null default clock_timestamp(),
   -- The administration is no profile: its messages have the fixed sender id and no profile to refer to.
   sender_profile_id uuid generated always as (
@@ -17,6 +20,12 @@ create table public.messages (
     foreign key (sender_profile_id) references public.profiles (id) on delete no action,
   constraint messages_receiver_id_fkey
     foreign key (receiver_id) references public.profiles (id) on delete cascade,
+  constraint messages_reply_to_id_fkey
+    foreign key (reply_to_id) references public.messages (id) on delete set null,
+  constraint messages_sender_reaction_known
+    check (sender_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
+  constraint messages_receiver_reaction_known
+    check (receiver_reaction in ('👍', '❤️', '😂', '😮', '😢', '🔥')),
   constraint messages_content_length check (char_length(btrim(content)) between 1 and 2000),
   constraint messages_not_to_oneself check (sender_id <> receiver_id),
   constraint messages_administration_signs check (
@@ -28,13 +37,20 @@ comment on column public.messages.sender_id is
   'The writer; 00000000-0000-0000-0000-000000000000 is the administration.';
 comment on column public.messages.sender_username is 'Administración on its messages, else null: read the profile.';
 comment on column public.messages.sender_profile_id is 'The writer as a profile; null for the administration.';
-comment on column public.messages.created_at is 'Clock time, so that the messages of one transaction keep their order.';
+comment on column public.messages.client_id is
+  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+comment on column public.messages.reply_to_id is 'The message of the same conversation that this one answers.';
+comment on column public.messages.sender_reaction is 'What the writer himself put under it. Two talk, so two columns are all the reactions there can be.';
+comment on column public.messages.receiver_reaction is 'What the other side put under it; written by react_to_message() only.';
+comment on column public.messages.created_at is
+  'Clock time under the lock of the conversation: in a conversation it grows in the order of the commits.';
 
 create index messages_sender_id_idx on public.messages (sender_id, receiver_id, created_at);
 create index messages_receiver_id_idx on public.messages (receiver_id, sender_id, created_at);
 create index messages_sender_recent_idx on public.messages (sender_id, created_at desc);
 create index messages_sender_profile_id_idx on public.messages (sender_profile_id);
-create index messages_unread_idx on public.messages (receiver_id, sender_id) where read_at is null;
+create index messages_reply_to_id_idx on public.messages (reply_to_id) where reply_to_id is not null;
+create unique index messages_client_id_key on public.messages (sender_id, client_id) where client_id is not null;
 
 -- Rules --------------------------------------------------------------------------------------
 
@@ -101,6 +117,14 @@ begin
   new.sender_username := null;
   new.sender_avatar_url := null;
 
+  if new.reply_to_id is not null and not exists (
+    select 1 from public.messages
+    where id = new.reply_to_id
+      and (sender_id, receiver_id) in ((v_user_id, new.receiver_id), (new.receiver_id, v_user_id))
+  ) then
+    perform private.refuse('message_not_found', 'El mensaje ya no existe.');
+  end if;
+
   perform private.require_module('friends');
   if private.is_blocked_between(v_user_id, new.receiver_id) or not private.may_write_to(v_user_id, new.receiver_id) then
     perform private.refuse('message_not_allowed', 'Solo puedes escribir a tus amigos o al líder de un equipo.');
@@ -117,9 +141,9 @@ end;
 $$;
 comment on function private.prepare_message() is
   'Who may write to whom, how much and how often; an admin may sign as the administration. '
-  'Refuses message_length, user_not_found, message_not_allowed, rate_limited.';
+  'Refuses message_length, user_not_found, message_not_found, message_not_allowed, rate_limited.';
 
--- Procedures have checked what they send: send_global_notification() writes to thousands at once.
+-- Procedures have checked what they send.
 create trigger prepare_message
   before insert on public.messages
   for each row when (private.is_direct_request())
@@ -131,93 +155,22 @@ alter table public.messages enable row level security;
 
 create policy select_either_side on public.messages
   for select to authenticated
-  using (sender_id = (select auth.uid()) or receiver_id = (select auth.uid()));
+  using (
+    sender_id = (select auth.uid())
+    or receiver_id = (select auth.uid())
+    -- So that the admin who writes in its name may ask for the rows that he inserted.
+    or (sender_id = private.administration_id() and (select private.is_admin()))
+  );
 create policy insert_sender_or_administration on public.messages
   for insert to authenticated
   with check (
     sender_id = (select auth.uid())
     or (sender_id = private.administration_id() and (select private.is_admin()))
   );
-create policy update_receiver on public.messages
-  for update to authenticated
-  using (receiver_id = (select auth.uid())) with check (receiver_id = (select auth.uid()));
 
 grant
   select,
-  insert (sender_id, receiver_id, content, sender_username, sender_avatar_url),
-  update (read_at)
+  insert (sender_id, receiver_id, content, sender_username, sender_avatar_url, client_id, reply_to_id)
 on public.messages to authenticated;
 
 alter publication supabase_realtime add table public.messages;
-
--- Procedures ---------------------------------------------------------------------------------
-
-create function public.unread_message_counts()
-returns table (sender_id uuid, unread bigint)
-language sql
-stable
-set search_path = ''
-as $$
-  select m.sender_id, count(*)
-  from public.messages m
-  where m.receiver_id = auth.uid() and m.read_at is null
-  group by m.sender_id
-$$;
-comment on function public.unread_message_counts() is 'Unread messages of the caller, by sender.';
-
-create function public.mark_messages_read(p_sender_id uuid)
-returns integer
-language plpgsql
-volatile
-set search_path = ''
-as $$
-declare
-  v_count integer;
-begin
-  update public.messages
-  set read_at = now()
-  where receiver_id = private.require_user() and sender_id = p_sender_id and read_at is null;
-  get diagnostics v_count = row_count;
-  return v_count;
-end;
-$$;
-comment on function public.mark_messages_read(uuid) is
-  'Marks what p_sender_id wrote to the caller as read; returns how many were unread.';
-
-create function public.send_global_notification(p_content text)
-returns integer
-language plpgsql
-volatile
-security definer -- writes to everybody in one statement
-set search_path = ''
-as $$
-declare
-  v_content text := private.clean_text(p_content);
-  v_count integer;
-begin
-  perform private.require_admin();
-  if v_content is null then
-    perform private.refuse('content_required', 'El contenido de la notificación no puede estar vacío.');
-  end if;
-  if char_length(v_content) > 2000 then
-    perform private.refuse('message_length', 'El mensaje debe tener de 1 a 2000 caracteres.');
-  end if;
-  insert into public.messages (sender_id, receiver_id, content, sender_username)
-  select private.administration_id(), id, v_content, 'Administración'
-  from public.profiles
-  where closed_at is null;
-  get diagnostics v_count = row_count;
-  perform private.audit(
-    'send_global_notification', 'messages', null, null,
-    jsonb_build_object('content', v_content, 'recipients', v_count)
-  );
-  return v_count;
-end;
-$$;
-comment on function public.send_global_notification(text) is
-  'Admin: one message from the administration to every user, in one transaction; returns how many. '
-  'Refuses content_required, message_length.';
-
-grant execute on function
-  public.unread_message_counts(), public.mark_messages_read(uuid), public.send_global_notification(text)
-to authenticated;

@@ -1,4 +1,4 @@
--- Store: ticket packs, orders and the provider events that pay or reverse them.
+-- Store: ticket packs, coupons and orders.
 
 create table public.store_items (
   id uuid primary key default gen_random_uuid(),
@@ -36,6 +36,32 @@ create trigger a_blank_image_is_none
   for each row when (btrim(new.image_url) = '')
   execute function private.blank_image_is_none('image_url');
 
+create table public.coupons (
+  id uuid primary key default gen_random_uuid(),
+  code text not null,
+  discount_percentage numeric(5, 2) not null,
+  item_id uuid,
+  max_redemptions integer,
+  max_per_user integer not null default 1,
+  valid_from timestamptz,
+  valid_until timestamptz,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint coupons_item_id_fkey
+    foreign key (item_id) references public.store_items (id) on delete cascade,
+  constraint coupons_code_format check (code ~ '^[A-Z0-9_-]{3,24}$'),
+  constraint coupons_discount_range check (discount_percentage >= 1 and discount_percentage <= 99),
+  constraint coupons_max_redemptions_positive check (max_redemptions > 0),
+  constraint coupons_max_per_user_positive check (max_per_user > 0),
+  constraint coupons_dates_in_order check (valid_until > valid_from)
+);
+comment on table public.coupons is 'Discount codes (''cupones''). They lower the price that is left after the pack''s own discount.';
+comment on column public.coupons.code is 'Upper case; what buyers type is compared without case or spaces around it.';
+comment on column public.coupons.item_id is 'The only pack it is for; null for all.';
+comment on column public.coupons.max_redemptions is 'Orders in all, open ones included; null for no limit.';
+create unique index coupons_code_key on public.coupons (code);
+create index coupons_item_id_idx on public.coupons (item_id);
+
 create table public.ticket_orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null,
@@ -45,12 +71,27 @@ create table public.ticket_orders (
   tickets integer not null,
   provider text not null,
   currency text not null,
+  list_amount_minor bigint not null,
   amount_minor bigint not null,
+  coupon_id uuid,
+  coupon_code text,
+  is_gift boolean not null default false,
+  gift_message text,
   session_id text,
+  payment_id text,
+  paid_minor bigint,
+  paid_currency text,
   status text not null default 'created',
   flag text,
+  flag_note text,
+  flag_resolved_at timestamptz,
+  flag_resolved_by uuid,
   credited_tickets integer not null default 0,
   reversed_tickets integer not null default 0,
+  shortfall_tickets integer not null default 0,
+  refunded_minor bigint not null default 0,
+  disputed_minor bigint not null default 0,
+  expires_at timestamptz not null default now() + interval '2 hours',
   paid_at timestamptz,
   created_at timestamptz not null default now(),
   constraint ticket_orders_user_id_fkey
@@ -59,40 +100,55 @@ create table public.ticket_orders (
     foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint ticket_orders_item_id_fkey
     foreign key (item_id) references public.store_items (id) on delete restrict,
+  constraint ticket_orders_coupon_id_fkey
+    foreign key (coupon_id) references public.coupons (id) on delete restrict,
+  constraint ticket_orders_flag_resolved_by_fkey
+    foreign key (flag_resolved_by) references public.profiles (id) on delete restrict,
   constraint ticket_orders_session_key unique (provider, session_id),
-  constraint ticket_orders_provider_known check (provider in ('stripe', 'mercadopago', 'demo')),
+  -- One payment pays one order, whatever a notification says.
+  constraint ticket_orders_payment_key unique (provider, payment_id),
+  -- Which providers there are the functions know; the database knows what a provider may tell.
+  constraint ticket_orders_provider_format check (provider ~ '^[a-z][a-z0-9_]{1,30}$'),
   constraint ticket_orders_currency_known check (currency in ('ARS', 'USD')),
   constraint ticket_orders_tickets_positive check (tickets > 0),
-  constraint ticket_orders_amount_not_negative check (amount_minor >= 0),
-  constraint ticket_orders_status_known check (
-    status in ('created', 'pending', 'paid', 'cancelled', 'failed', 'refunded', 'flagged')
+  constraint ticket_orders_amount_positive check (amount_minor > 0 and list_amount_minor >= amount_minor),
+  constraint ticket_orders_returned_not_negative check (refunded_minor >= 0 and disputed_minor >= 0),
+  constraint ticket_orders_gift_message_length check (char_length(gift_message) between 1 and 200),
+  constraint ticket_orders_flag_note_length check (char_length(flag_note) between 3 and 500),
+  constraint ticket_orders_flag_known check (
+    flag in ('amount_mismatch', 'owner_gone', 'duplicate_payment', 'refund_shortfall', 'chargeback', 'reconciliation')
   ),
+  constraint ticket_orders_status_known check (status in (
+    'created', 'pending', 'awaiting_payment', 'paid', 'partially_refunded', 'disputed', 'refunded',
+    'cancelled', 'failed', 'flagged'
+  )),
   constraint ticket_orders_reversal_bounded check (
-    credited_tickets in (0, tickets) and reversed_tickets between 0 and credited_tickets
+    credited_tickets in (0, tickets) and reversed_tickets >= 0 and shortfall_tickets >= 0
+    and reversed_tickets + shortfall_tickets <= credited_tickets
   )
 );
 comment on table public.ticket_orders is
   'Purchases: price, currency and tickets are fixed here from the item before the browser leaves for the provider.';
-comment on column public.ticket_orders.participant_id is 'Whose wallet gets the tickets: the buyer''s or his team''s.';
-comment on column public.ticket_orders.amount_minor is 'Price after discount in hundredths of the currency.';
+comment on column public.ticket_orders.participant_id is
+  'Whose wallet gets the tickets: the buyer''s, his team''s, or that of the team that gets a gift.';
+comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
+comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
 comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
-comment on column public.ticket_orders.flag is 'Why an admin should look: amount_mismatch, refund_shortfall, chargeback …';
+comment on column public.ticket_orders.payment_id is 'The provider''s payment that paid the order; refunds and disputes of others are not its own.';
+comment on column public.ticket_orders.paid_minor is 'What was really paid; differs from amount_minor only in orders that were set aside.';
+comment on column public.ticket_orders.flag is 'Why an admin should look; looked at when flag_resolved_at is set.';
+comment on column public.ticket_orders.shortfall_tickets is 'Tickets that a refund or dispute should have taken back and that were already spent.';
+comment on column public.ticket_orders.disputed_minor is 'In open and lost disputes.';
 create index ticket_orders_user_id_idx on public.ticket_orders (user_id, created_at desc);
 create index ticket_orders_participant_id_idx on public.ticket_orders (participant_id);
 create index ticket_orders_item_id_idx on public.ticket_orders (item_id);
+create index ticket_orders_coupon_id_idx on public.ticket_orders (coupon_id, user_id) where coupon_id is not null;
+create index ticket_orders_flag_resolved_by_idx on public.ticket_orders (flag_resolved_by) where flag_resolved_by is not null;
 create index ticket_orders_created_at_idx on public.ticket_orders (created_at desc);
-create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc) where flag is not null;
-
-create table private.payment_events (
-  order_id uuid not null,
-  kind text not null,
-  event_id text not null,
-  created_at timestamptz not null default now(),
-  constraint payment_events_pkey primary key (order_id, kind, event_id),
-  constraint payment_events_order_id_fkey
-    foreign key (order_id) references public.ticket_orders (id) on delete restrict
-);
-comment on table private.payment_events is 'Provider events that were handled: each counts once however often it comes.';
+create index ticket_orders_paid_at_idx on public.ticket_orders (paid_at) where paid_at is not null;
+create index ticket_orders_open_idx on public.ticket_orders (expires_at) where status in ('created', 'pending');
+create index ticket_orders_flagged_idx on public.ticket_orders (created_at desc)
+  where flag is not null and flag_resolved_at is null;
 
 -- A sold pack stays, because orders refer to it.
 create function private.retire_sold_item()
@@ -116,11 +172,32 @@ create trigger retire_sold_item
   before delete on public.store_items
   for each row execute function private.retire_sold_item();
 
+create function private.retire_used_coupon()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees everybody's orders
+set search_path = ''
+as $$
+begin
+  if exists (select 1 from public.ticket_orders where coupon_id = old.id) then
+    update public.coupons set is_active = false where id = old.id;
+    return null;
+  end if;
+  return old;
+end;
+$$;
+comment on function private.retire_used_coupon() is 'Deleting a coupon that was used deactivates it instead.';
+
+create trigger retire_used_coupon
+  before delete on public.coupons
+  for each row execute function private.retire_used_coupon();
+
 -- RLS ----------------------------------------------------------------------------------------
 
 alter table public.store_items enable row level security;
 alter table public.ticket_orders enable row level security;
-alter table private.payment_events enable row level security;
+alter table public.coupons enable row level security;
 
 create policy select_active_or_admin on public.store_items
   for select to authenticated using (is_active or (select private.is_admin()));
@@ -130,6 +207,16 @@ create policy update_admin on public.store_items
   for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 create policy delete_admin on public.store_items
+  for delete to authenticated using ((select private.is_admin()));
+
+create policy select_admin on public.coupons
+  for select to authenticated using ((select private.is_admin()));
+create policy insert_admin on public.coupons
+  for insert to authenticated with check ((select private.is_admin()));
+create policy update_admin on public.coupons
+  for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy delete_admin on public.coupons
   for delete to authenticated using ((select private.is_admin()));
 
 create policy select_buyer_or_admin on public.ticket_orders
@@ -148,6 +235,12 @@ grant
   ),
   delete
 on public.store_items to authenticated;
+grant select on public.coupons to authenticated, service_role;
+grant
+  insert (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
+  update (code, discount_percentage, item_id, max_redemptions, max_per_user, valid_from, valid_until, is_active),
+  delete
+on public.coupons to authenticated;
 grant select on public.ticket_orders to authenticated, service_role;
 
 alter publication supabase_realtime add table public.store_items, public.ticket_orders;

@@ -37,6 +37,16 @@ create policy delete_admin on public.contact_messages
 grant select, update (handled_at), delete on public.contact_messages to authenticated;
 grant select on public.contact_messages to service_role;
 
+-- A message is marked before it is mailed, so that of several servers one copies it.
+create table private.forwarded_contacts (
+  message_id uuid primary key,
+  created_at timestamptz not null default now(),
+  constraint forwarded_contacts_message_id_fkey
+    foreign key (message_id) references public.contact_messages (id) on delete cascade
+);
+comment on table private.forwarded_contacts is 'Messages of the contact form that were copied to the administration lately.';
+alter table private.forwarded_contacts enable row level security;
+
 create function private.request_origin_hash()
 returns text
 language sql
@@ -48,8 +58,8 @@ as $$
     extensions.hmac(
       coalesce(
         auth.uid()::text,
+        -- The server writes this header itself; what a client says of his address never gets here.
         nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-real-ip',
-        split_part(nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-forwarded-for', ',', 1),
         'unknown'
       ),
       to_char(now(), 'YYYY-MM-DD') || current_database(),

@@ -1,6 +1,6 @@
 -- Tournaments and their registrations. Procedures are in the later tournament_* migrations.
 
-create function private.valid_prizes(p_prizes jsonb)
+create function private.valid_prizes(p_prizes jsonb, p_most integer)
 returns boolean
 language sql
 immutable
@@ -9,7 +9,7 @@ set search_path = ''
 as $$
   select case
     when jsonb_typeof(p_prizes) is distinct from 'array' then false
-    when jsonb_array_length(p_prizes) > 4 then false
+    when jsonb_array_length(p_prizes) > p_most then false
     else not exists (
       select 1
       from jsonb_array_elements(p_prizes) as prize
@@ -26,10 +26,10 @@ as $$
     )
   end
 $$;
-comment on function private.valid_prizes(jsonb) is
-  'True for an ordered list of at most four {type: money|tickets, value > 0}.';
+comment on function private.valid_prizes(jsonb, integer) is
+  'True for an ordered list of at most p_most {type: money|tickets, value > 0}.';
 -- A check constraint runs with the rights of whoever writes the row.
-grant execute on function private.valid_prizes(jsonb) to authenticated, service_role;
+grant execute on function private.valid_prizes(jsonb, integer) to authenticated, service_role;
 
 create table public.tournaments (
   id uuid primary key default gen_random_uuid(),
@@ -61,6 +61,13 @@ create table public.tournaments (
   finished_at timestamptz,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name || ' ' || game)) stored,
+  -- Status first, then the start: what is over or running the latest first, what is ahead the soonest.
+  list_order bigint generated always as (
+    case status when 'Activo' then 1 when 'Inscripciones' then 2 when 'Próximamente' then 3 else 4 end
+      * 100000000000000
+    + case when status in ('Activo', 'Finalizado') then -1 else 1 end
+      * extract(epoch from start_date at time zone 'UTC')::bigint
+  ) stored,
   constraint tournaments_game_fkey
     foreign key (game) references public.games (name) on update cascade on delete restrict,
   constraint tournaments_name_length check (char_length(btrim(name)) between 1 and 120),
@@ -71,11 +78,14 @@ create table public.tournaments (
   constraint tournaments_max_participants_range check (max_participants between 0 and 1024),
   constraint tournaments_entry_fee_range check (entry_fee between 0 and 1000000),
   constraint tournaments_best_of_known check (best_of in (1, 3, 5, 7, 9)),
-  constraint tournaments_prizes_valid check (private.valid_prizes(prizes)),
+  constraint tournaments_prizes_valid check (private.valid_prizes(prizes, 4)),
   constraint tournaments_type_known check (type in ('team', 'individual')),
   constraint tournaments_team_format_known
     check (team_format in ('1v1', '2v2', '3v3', '4v4', '5v5')),
-  constraint tournaments_format_known check (format in ('single-elimination', 'group-stage')),
+  constraint tournaments_format_known check (format in (
+    'single-elimination', 'group-stage', 'double-elimination', 'round-robin', 'swiss', 'swiss-playoffs',
+    'custom'
+  )),
   constraint tournaments_ticket_type_known check (ticket_type in ('personal', 'team')),
   constraint tournaments_texts_length check (
     char_length(schedule_info) <= 2000 and char_length(duration_text) <= 200
@@ -90,12 +100,15 @@ create table public.tournaments (
 
 comment on table public.tournaments is 'Tournaments, from announcement to champion.';
 comment on column public.tournaments.game is 'Name of the game.';
-comment on column public.tournaments.max_participants is '0 means unlimited (technically 1,024).';
+comment on column public.tournaments.max_participants is '0 means unlimited: as many as the format takes.';
 comment on column public.tournaments.entry_fee is 'Tickets taken at registration.';
 comment on column public.tournaments.best_of is 'Maps of a match at most; copied into each match when the structure is made.';
 comment on column public.tournaments.prizes is
-  'Ordered by final position: [{type: money|tickets, value}], at most four.';
+  'Ordered by final position: [{type: money|tickets, value}], at most four.
+@type prizes { type: "money" | "tickets"; value: number }[]';
 comment on column public.tournaments.team_format is 'Players of a side; a team needs at least as many members.';
+comment on column public.tournaments.format is
+  'The preset that writes the stages; custom: the organiser wrote them.';
 comment on column public.tournaments.ticket_type is
   'Wallet that pays the fee: team is the team''s, personal is the one of whoever registers.';
 comment on column public.tournaments.check_in_minutes is
@@ -108,6 +121,10 @@ comment on column public.tournaments.structure_generated_at is
   'When the matches were made. From here on the tournament has started: no fee comes back.';
 comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
 
+comment on column public.tournaments.list_order is
+  'Place in the list, ascending: running, open, announced, finished; within, by the start.';
+
+create index tournaments_list_order_idx on public.tournaments (list_order, id);
 create index tournaments_start_date_idx on public.tournaments (start_date, id);
 create index tournaments_created_at_idx on public.tournaments (created_at desc, id);
 create index tournaments_status_idx on public.tournaments (status, start_date);
@@ -142,7 +159,7 @@ create table public.tournament_participants (
   constraint tournament_participants_seed_key
     unique (tournament_id, seed) deferrable initially immediate,
   constraint tournament_participants_status_known
-    check (status in ('registered', 'absent', 'disqualified')),
+    check (status in ('registered', 'absent', 'disqualified', 'withdrawn')),
   constraint tournament_participants_seed_positive check (seed > 0),
   constraint tournament_participants_fee_has_wallet
     check (fee_paid >= 0 and (fee_paid = 0 or fee_wallet_id is not null)),
@@ -152,7 +169,7 @@ create table public.tournament_participants (
 comment on table public.tournament_participants is
   'Registrations. A withdrawal deletes the row; the ledger keeps the fee and its return.';
 comment on column public.tournament_participants.status is
-  'registered; absent (did not check in, left out of the structure); disqualified.';
+  'registered; absent (did not check in, left out of the structure); disqualified; withdrawn (left after the start).';
 comment on column public.tournament_participants.seed is
   'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';

@@ -3,15 +3,21 @@
 create table public.tournament_groups (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  stage_id uuid not null,
   name text not null,
   position integer not null,
   created_at timestamptz not null default now(),
   constraint tournament_groups_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
-  constraint tournament_groups_position_key unique (tournament_id, position),
+  constraint tournament_groups_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
+  constraint tournament_groups_position_key unique (stage_id, position),
   constraint tournament_groups_position_positive check (position > 0)
 );
-comment on table public.tournament_groups is 'Round-robin groups of a tournament.';
+comment on table public.tournament_groups is
+  'Whatever has a table: the groups of a round robin; a Swiss stage is one group.';
+
+create index tournament_groups_tournament_id_idx on public.tournament_groups (tournament_id, position);
 
 create table public.group_participants (
   id uuid primary key default gen_random_uuid(),
@@ -23,6 +29,11 @@ create table public.group_participants (
   losses integer not null default 0,
   score_difference integer not null default 0,
   score_for integer not null default 0,
+  buchholz integer not null default 0,
+  median_buchholz integer not null default 0,
+  sonneborn_berger integer not null default 0,
+  opponents_win_rate numeric(5, 4) not null default 0,
+  reason jsonb,
   created_at timestamptz not null default now(),
   constraint group_participants_group_id_fkey
     foreign key (group_id) references public.tournament_groups (id) on delete cascade,
@@ -34,7 +45,16 @@ create table public.group_participants (
 comment on table public.group_participants is
   'Group tables. Every figure follows the decided matches of the group.';
 comment on column public.group_participants.position is
-  'Place in the table: points, score difference, direct encounter, score for, seed.';
+  'Place in the table, by the tie-breaks of the stage.';
+comment on column public.group_participants.points is '3 a win, 1 in a Swiss stage; a bye is a win.';
+comment on column public.group_participants.buchholz is
+  'Sum of the points of the rivals: a bye counts as a rival with as many points as oneself, one who left with those he has.';
+comment on column public.group_participants.median_buchholz is 'Buchholz without the best and the worst rival.';
+comment on column public.group_participants.sonneborn_berger is 'Sum of the points of the rivals that were beaten.';
+comment on column public.group_participants.opponents_win_rate is 'Mean share of wins of the rivals, byes left out.';
+comment on column public.group_participants.reason is
+  'Why not one place better: {rule, own, above}, the tie-break that decided and the figures of both; null for the first.
+@type reason { rule: "points" | "wins" | "score_difference" | "score_for" | "direct_encounter" | "buchholz" | "median_buchholz" | "sonneborn_berger" | "opponents_win_rate" | "seed" | "draw"; own: number; above: number }';
 comment on column public.group_participants.score_for is 'Own score over all matches.';
 
 create index group_participants_table_idx on public.group_participants (group_id, position);
@@ -43,12 +63,15 @@ create index group_participants_participant_id_idx on public.group_participants 
 create table public.tournament_matches (
   id uuid primary key default gen_random_uuid(),
   tournament_id uuid not null,
+  stage_id uuid not null,
   stage text not null,
   group_id uuid,
   round integer not null,
   position_in_bracket integer not null,
   participant1_id uuid,
   participant2_id uuid,
+  slot1_closed boolean not null default false,
+  slot2_closed boolean not null default false,
   winner_id uuid,
   status text not null default 'pending_opponent',
   outcome text,
@@ -65,6 +88,8 @@ create table public.tournament_matches (
   needs_attention boolean generated always as (status = 'disputed') stored,
   constraint tournament_matches_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
+  constraint tournament_matches_stage_id_fkey
+    foreign key (stage_id) references public.tournament_stages (id) on delete cascade,
   constraint tournament_matches_group_id_fkey
     foreign key (group_id) references public.tournament_groups (id) on delete cascade,
   constraint tournament_matches_participant1_id_fkey
@@ -79,14 +104,15 @@ create table public.tournament_matches (
     foreign key (loser_next_match_id) references public.tournament_matches (id) on delete cascade,
   constraint tournament_matches_decided_by_fkey
     foreign key (decided_by) references public.profiles (id) on delete set null,
-  constraint tournament_matches_stage_known check (stage in ('group', 'bracket', 'third_place')),
-  constraint tournament_matches_group_stage check ((stage = 'group') = (group_id is not null)),
+  constraint tournament_matches_stage_known
+    check (stage in ('group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement')),
+  constraint tournament_matches_group_stage check ((stage in ('group', 'swiss')) = (group_id is not null)),
   constraint tournament_matches_place_positive check (round > 0 and position_in_bracket > 0),
   constraint tournament_matches_status_known check (status in (
     'pending_opponent', 'pending', 'scheduled', 'pending_results', 'disputed',
     'completed', 'bye', 'cancelled'
   )),
-  constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover')),
+  constraint tournament_matches_outcome_known check (outcome in ('score', 'walkover', 'no_show')),
   constraint tournament_matches_best_of_known check (best_of in (1, 3, 5, 7, 9)),
   constraint tournament_matches_not_against_oneself check (participant1_id <> participant2_id),
   constraint tournament_matches_winner_played
@@ -104,8 +130,13 @@ create table public.tournament_matches (
       else winner_id is null and participant1_id is not null and participant2_id is not null
     end
   ),
+  -- A closed slot stays empty: nobody will come.
+  constraint tournament_matches_closed_slots_empty check (
+    not (slot1_closed and participant1_id is not null) and not (slot2_closed and participant2_id is not null)
+  ),
   constraint tournament_matches_result_fits check (
     case
+      when status = 'cancelled' then coalesce(outcome, 'no_show') = 'no_show' and result is null
       when status <> 'completed' then outcome is null and result is null
       when outcome = 'score' then result ~ '^\d{1,3}-\d{1,3}$'
       else outcome is not null and result = 'W.O.'
@@ -118,8 +149,15 @@ create table public.tournament_matches (
   )
 );
 
-comment on table public.tournament_matches is 'Matches of the group stage, the bracket and the third-place match.';
-comment on column public.tournament_matches.stage is 'group, bracket or third_place.';
+comment on table public.tournament_matches is 'Matches of all stages.';
+comment on column public.tournament_matches.stage is
+  'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
+comment on column public.tournament_matches.slot1_closed is
+  'Nobody will come to this slot: the match that feeds it was a bye or had no winner. An empty slot that is not closed is '
+  'not yet known.';
+comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
+comment on column public.tournament_matches.outcome is
+  'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
 comment on column public.tournament_matches.round is 'From 1; the third-place match has the round of the final.';
 comment on column public.tournament_matches.position_in_bracket is 'From 1 at the top of the round.';
 comment on column public.tournament_matches.result is
@@ -129,7 +167,9 @@ comment on column public.tournament_matches.needs_attention is
   'A dispute waits for an admin: these come first in the back office.';
 
 create unique index tournament_matches_place_key
-  on public.tournament_matches (tournament_id, stage, round, position_in_bracket);
+  on public.tournament_matches (stage_id, stage, round, position_in_bracket);
+create index tournament_matches_tournament_id_idx
+  on public.tournament_matches (tournament_id, round, position_in_bracket);
 create unique index tournament_matches_feeds_key
   on public.tournament_matches (next_match_id, next_match_slot);
 create unique index tournament_matches_loser_feeds_key
@@ -142,12 +182,14 @@ create index tournament_matches_decided_by_idx on public.tournament_matches (dec
 create index tournament_matches_attention_idx
   on public.tournament_matches (needs_attention desc, created_at desc, id);
 create index tournament_matches_created_at_idx on public.tournament_matches (created_at desc, id);
+create index tournament_matches_decided_at_idx
+  on public.tournament_matches (decided_at desc, id) where status = 'completed';
 create index tournament_matches_scheduled_time_idx
   on public.tournament_matches (scheduled_time) where scheduled_time is not null;
 create index tournament_matches_reported_idx
   on public.tournament_matches (id) where status = 'pending_results';
 create index tournament_matches_undecided_idx
-  on public.tournament_matches (tournament_id, stage)
+  on public.tournament_matches (tournament_id, stage_id)
   where status not in ('completed', 'bye', 'cancelled');
 
 -- RLS ----------------------------------------------------------------------------------------

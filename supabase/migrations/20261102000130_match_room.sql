@@ -127,6 +127,7 @@ create table public.match_messages (
   sender_id uuid not null,
   participant_id uuid,
   content text not null,
+  client_id uuid,
   created_at timestamptz not null default now(),
   constraint match_messages_tournament_match_id_fkey
     foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
@@ -142,11 +143,15 @@ create table public.match_messages (
 );
 comment on table public.match_messages is 'Chat of the match room, between the sides and the admins.';
 comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for an admin.';
+comment on column public.match_messages.client_id is
+  'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 
 create index match_messages_match_id_idx on public.match_messages (match_id, created_at, id);
 create index match_messages_tournament_match_id_idx on public.match_messages (tournament_match_id);
 create index match_messages_challenge_match_id_idx on public.match_messages (challenge_match_id);
 create index match_messages_sender_id_idx on public.match_messages (sender_id, created_at desc);
+create unique index match_messages_client_id_key
+  on public.match_messages (sender_id, client_id) where client_id is not null;
 create index match_messages_participant_id_idx on public.match_messages (participant_id);
 
 create table public.disqualifications (

@@ -27,7 +27,7 @@ create table public.payouts (
   constraint payouts_once unique (tournament_id, participant_id),
   constraint payouts_position_positive check (position > 0),
   constraint payouts_amount_positive check (amount > 0),
-  constraint payouts_currency_format check (currency ~ '^[A-Z]{3}$'),
+  constraint payouts_currency_known check (currency in ('ARS', 'USD')),
   constraint payouts_status_known check (status in ('pending', 'paid')),
   constraint payouts_paid_fits check ((status = 'paid') = (paid_at is not null)),
   constraint payouts_note_length check (char_length(note) <= 500)

@@ -43,6 +43,13 @@ left join public.profiles user2 on user2.id = participant2.user_id;
 
 comment on view public.matches is
   'Undecided matches that have a date. Names are included so that one request can search them.';
+comment on column public.matches.id is '@type id string';
+comment on column public.matches.kind is '@type kind "tournament" | "challenge"';
+comment on column public.matches.tournament_name is '@type tournament_name string';
+comment on column public.matches.game is '@type game string';
+comment on column public.matches.scheduled_time is '@type scheduled_time string';
+comment on column public.matches.status is '@type status tournament_matches.status';
+comment on column public.matches.best_of is '@type best_of tournament_matches.best_of';
 
 create function public.tournament(match public.matches)
 returns setof public.tournaments
@@ -67,6 +74,18 @@ as $$
 $$;
 comment on function public.tournaments(public.matches) is
   'As tournament(matches), for embeds that name the table as those of tournament_matches do: tournament:tournaments(name).';
+
+create function public.tournament_id(match public.matches)
+returns setof public.tournaments
+rows 1
+language sql
+stable
+set search_path = ''
+as $$
+  select * from public.tournaments where id = match.tournament_id
+$$;
+comment on function public.tournament_id(public.matches) is
+  'As tournament(matches), for embeds by the column: tournament:tournament_id(name).';
 
 create function public.challenge(match public.matches)
 returns setof public.challenges
@@ -106,6 +125,7 @@ grant select on public.matches to anon, authenticated, service_role;
 grant execute on function
   public.tournament(public.matches),
   public.tournaments(public.matches),
+  public.tournament_id(public.matches),
   public.challenge(public.matches),
   public.participant1(public.matches),
   public.participant2(public.matches)

@@ -27,6 +27,26 @@ comment on function private.lock_tournament(uuid) is
   'Locks a tournament until the end of the transaction: everything that changes it takes turns here. '
   'Locks are always taken in the order tournament, match, counters, wallets. Refuses tournament_not_found.';
 
+create function private.lock_entered_tournaments(p_participant_id uuid)
+returns void
+language sql
+volatile
+security definer -- locks on behalf of callers that may not update
+set search_path = ''
+as $$
+  select private.lock_tournament(entered.tournament_id)
+  from (
+    select registration.tournament_id
+    from public.tournament_participants registration
+    join public.tournaments tournament on tournament.id = registration.tournament_id
+    where registration.participant_id = p_participant_id
+      and tournament.structure_generated_at is null and tournament.status <> 'Finalizado'
+    order by registration.tournament_id
+  ) as entered
+$$;
+comment on function private.lock_entered_tournaments(uuid) is
+  'Locks the tournaments that somebody entered and that have not started: before him, as whoever withdraws or is removed does.';
+
 create function private.team_format_size(p_team_format text)
 returns integer
 language sql
@@ -152,6 +172,9 @@ declare
   v_registration public.tournament_participants;
 begin
   perform private.require_module('tournaments');
+  perform private.count_event(
+    v_user_id, 'tournament_registration', private.setting_integer('registrations_per_hour'), interval '1 hour'
+  );
   v_tournament := private.lock_tournament(p_tournament_id);
   v_participant := private.require_participant(
     p_participant_id, case v_tournament.type when 'team' then 'team' else 'user' end
@@ -183,9 +206,9 @@ begin
       v_participant.team_id, private.team_format_size(v_tournament.team_format)
     );
   end if;
-  -- 0 means unlimited; what can be drawn is 1,024.
+  -- 0 means unlimited: as many as the format takes.
   if (select count(*) from public.tournament_participants where tournament_id = p_tournament_id)
-    >= coalesce(nullif(v_tournament.max_participants, 0), 1024)
+    >= coalesce(nullif(v_tournament.max_participants, 0), private.tournament_capacity(p_tournament_id))
   then
     perform private.refuse('tournament_full', 'El torneo está completo.');
   end if;
@@ -207,7 +230,7 @@ $$;
 comment on function public.register_for_tournament(uuid, uuid) is
   'Enters a participant the caller may act for, and takes the fee. Returns the registration. Refuses tournament_not_found, '
   'participant_not_found, wrong_participant_type, registration_closed, deadline_passed, already_registered, team_too_small, '
-  'tournament_full, team_wallet_required, insufficient_tickets, module_disabled.';
+  'tournament_full, team_wallet_required, insufficient_tickets, module_disabled, rate_limited.';
 
 create function public.withdraw_from_tournament(p_tournament_id uuid, p_participant_id uuid)
 returns integer

@@ -1,4 +1,16 @@
--- Single elimination: the standard bracket, made in one statement.
+-- Eliminations: the standard bracket, made in one statement.
+
+create function private.stage_best_of(p_stage public.tournament_stages)
+returns integer
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select coalesce(p_stage.best_of, best_of) from public.tournaments where id = p_stage.tournament_id
+$$;
+comment on function private.stage_best_of(public.tournament_stages) is
+  'Maps of the matches of a stage where none of its best_of_rules says otherwise.';
 
 create function private.bracket_seeds(p_size integer)
 returns integer[]
@@ -35,10 +47,58 @@ as $$
 $$;
 comment on function private.bracket_size(integer) is 'The next power of two, up to 1,024.';
 
-create function private.build_bracket(
-  p_tournament_id uuid, p_entrants uuid[], p_best_of integer, p_third_place boolean
-)
-returns integer
+create function private.close_dead_slots(p_stage_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_found boolean;
+begin
+  loop
+    -- What goes takes nothing along: a bye that would have fed it stays.
+    update public.tournament_matches feeder
+    set loser_next_match_id = null, loser_next_match_slot = null
+    from public.tournament_matches dead
+    where feeder.stage_id = p_stage_id
+      and feeder.loser_next_match_id = dead.id
+      and dead.slot1_closed and dead.slot2_closed
+      and not (feeder.slot1_closed and feeder.slot2_closed);
+    with dead as (
+      -- Nobody will play here, so nobody comes from here either.
+      delete from public.tournament_matches
+      where stage_id = p_stage_id and slot1_closed and slot2_closed
+      returning next_match_id, next_match_slot, loser_next_match_id, loser_next_match_slot
+    ),
+    unfed as (
+      select next_match_id as id, next_match_slot as slot from dead
+      union all
+      select loser_next_match_id, loser_next_match_slot from dead
+      union all
+      -- A bye, made or to come, has no loser.
+      select loser_next_match_id, loser_next_match_slot
+      from public.tournament_matches
+      where stage_id = p_stage_id and (status = 'bye' or slot1_closed or slot2_closed)
+    )
+    update public.tournament_matches match
+    set
+      slot1_closed = slot1_closed or closing.slots @> array[1],
+      slot2_closed = slot2_closed or closing.slots @> array[2]
+    from (select id, array_agg(slot) as slots from unfed where id is not null group by id) as closing
+    where match.id = closing.id
+      and (not slot1_closed and closing.slots @> array[1] or not slot2_closed and closing.slots @> array[2]);
+    v_found := found;
+    exit when not v_found;
+  end loop;
+end;
+$$;
+comment on function private.close_dead_slots(uuid) is
+  'Byes of a new stage go on: slots that a bye feeds with its loser are closed, and matches that nobody will play are taken out.';
+
+create function private.build_bracket(p_stage public.tournament_stages, p_entrants uuid[])
+returns void
 language plpgsql
 volatile
 security definer -- matches are written by procedures only
@@ -48,6 +108,7 @@ declare
   v_count integer := cardinality(p_entrants);
   v_size integer := private.bracket_size(v_count);
   v_rounds integer := round(log(2, v_size));
+  v_best_of integer := private.stage_best_of(p_stage);
   -- Seeds beyond the last entrant read as null: their opponents have a bye.
   v_slots uuid[] := array(
     select p_entrants[seed]
@@ -60,18 +121,28 @@ declare
     from generate_series(1, v_size / 2) as pair
     order by pair
   );
-  v_third_place_id uuid := case when p_third_place and v_count > 3 then gen_random_uuid() end;
-  v_matches integer;
+  v_third_place boolean := p_stage.kind = 'single_elimination' and p_stage.places >= 4 and v_count > 3;
+  v_placement boolean := p_stage.kind = 'single_elimination' and p_stage.places >= 8 and v_count > 5;
 begin
+  if p_stage.kind = 'double_elimination' then
+    perform private.build_lower_bracket(p_stage, v_size);
+  end if;
   insert into public.tournament_matches (
-    id, tournament_id, stage, round, position_in_bracket, participant1_id, participant2_id,
+    id, tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id,
     winner_id, status, best_of, next_match_id, next_match_slot,
     loser_next_match_id, loser_next_match_slot
   )
   with nodes as materialized (
-    select gen_random_uuid() as id, round, place
+    select gen_random_uuid() as id, 'bracket' as part, round, place
     from generate_series(1, v_rounds) as round,
     lateral generate_series(1, v_size >> round) as place
+    union all
+    select gen_random_uuid(), 'third_place', v_rounds, 1 where v_third_place
+    union all
+    -- The losers of the quarter-finals: two matches, then one for place 5 and one for place 7.
+    select gen_random_uuid(), 'placement', round, place
+    from generate_series(v_rounds - 1, v_rounds) as round, generate_series(1, 2) as place
+    where v_placement
   ),
   filled as (
     select
@@ -79,33 +150,68 @@ begin
       case round when 1 then v_slots[2 * place - 1] when 2 then v_second[2 * place - 1] end as upper_id,
       case round when 1 then v_slots[2 * place] when 2 then v_second[2 * place] end as lower_id
     from nodes
+    where part = 'bracket'
+    union all
+    select nodes.*, null, null from nodes where part <> 'bracket'
+  ),
+  linked as (
+    select
+      filled.*,
+      coalesce(following.id, final.id) as next_id,
+      case
+        when following.part = 'placement' then filled.place
+        when following.id is not null then 2 - filled.place % 2
+        when final.id is not null then 1
+      end as next_slot,
+      coalesce(falling.id, lower.id) as loser_id,
+      case
+        when falling.part = 'placement' and filled.part = 'bracket' then 2 - filled.place % 2
+        when falling.id is not null then filled.place
+        -- Of two entrants the loser comes to the grand final himself.
+        when lower.stage = 'final' then 2
+        when lower.id is not null and filled.round = 1 then 2 - filled.place % 2
+        when lower.id is not null then 1
+      end as loser_slot
+    from filled
+    left join nodes as following
+      on following.part = filled.part
+      and following.round = filled.round + 1
+      and following.place = case filled.part when 'bracket' then (filled.place + 1) / 2 else 1 end
+    left join nodes as falling
+      on falling.round = filled.round + 1
+      and (
+        filled.part = 'bracket' and (
+          falling.part = 'third_place'
+          or falling.part = 'placement' and falling.round = v_rounds - 1 and falling.place = (filled.place + 1) / 2
+        )
+        or filled.part = 'placement' and falling.part = 'placement' and falling.place = 2
+      )
+    left join public.tournament_matches as final
+      on final.stage_id = p_stage.id and final.stage = 'final' and filled.part = 'bracket' and filled.round = v_rounds
+    left join public.tournament_matches as lower
+      on lower.stage_id = p_stage.id
+      and lower.stage = case when v_size > 2 then 'lower' else 'final' end
+      and lower.round = greatest(1, 2 * filled.round - 2)
+      and lower.position_in_bracket = case filled.round
+        when 1 then (filled.place + 1) / 2
+        else private.lower_place(v_size, filled.round, filled.place)
+      end
   )
   select
-    filled.id, p_tournament_id, 'bracket', filled.round, filled.place, upper_id, lower_id,
-    case when filled.round = 1 and lower_id is null then upper_id end,
+    id, p_stage.tournament_id, p_stage.id, part, round, place, upper_id, lower_id,
+    case when part = 'bracket' and round = 1 and lower_id is null then upper_id end,
     case
       when upper_id is not null and lower_id is not null then 'pending'
-      when filled.round = 1 then 'bye'
+      when part = 'bracket' and round = 1 then 'bye'
       else 'pending_opponent'
     end,
-    p_best_of,
-    following.id, case when following.id is not null then 2 - filled.place % 2 end,
-    loser_match_id, case when loser_match_id is not null then filled.place end
-  from filled
-  left join nodes as following
-    on following.round = filled.round + 1 and following.place = (filled.place + 1) / 2
-  cross join lateral (
-    select case when filled.round = v_rounds - 1 then v_third_place_id end as loser_match_id
-  ) as semifinal
-  union all
-  select
-    v_third_place_id, p_tournament_id, 'third_place', v_rounds, 1, null, null,
-    null, 'pending_opponent', p_best_of, null, null, null, null
-  where v_third_place_id is not null;
-  get diagnostics v_matches = row_count;
-  return v_matches;
+    v_best_of, next_id, next_slot, loser_id, loser_slot
+  from linked;
+  if v_placement or p_stage.kind = 'double_elimination' and v_count < v_size then
+    perform private.close_dead_slots(p_stage.id);
+  end if;
 end;
 $$;
-comment on function private.build_bracket(uuid, uuid[], integer, boolean) is
-  'Makes all rounds of a single elimination for 2 to 1,024 entrants, best seed first: byes to the best seeds, later '
-  'slots empty, optionally the third-place match (from four entrants). Returns the number of matches.';
+comment on function private.build_bracket(public.tournament_stages, uuid[]) is
+  'Makes all rounds of an elimination for 2 to 1,024 entrants, best seed first: byes to the best seeds, later slots empty; '
+  'of a single one third-place match from four entrants and placement matches from six, of a double one the lower bracket.';

@@ -1,4 +1,15 @@
--- Group stage: serpentine distribution, round robin by the circle method, and the table.
+-- Round robin: groups by serpentine or draw, and rounds by the circle method.
+
+create function private.points_of_win(p_kind text)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select case p_kind when 'swiss' then 1 else 3 end
+$$;
+comment on function private.points_of_win(text) is 'Points that a win gives in a stage of this kind; a loss gives none.';
 
 create function private.circle_rounds(p_members integer)
 returns table (round integer, pairing integer, member1 integer, member2 integer)
@@ -45,21 +56,81 @@ as $$
 $$;
 comment on function private.group_name(integer) is 'Grupo A … Grupo Z, Grupo AA …';
 
-create function private.build_groups(
-  p_tournament_id uuid, p_entrants uuid[], p_group_size integer, p_best_of integer
-)
-returns integer
+create function private.draw_figure(p_draw_seed integer, p_participant_id uuid)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_draw_seed || ':' || p_participant_id, 'UTF8')), 'hex')
+$$;
+comment on function private.draw_figure(integer, uuid) is
+  'The lot of a participant in a draw: SHA-256 of seed:participant, which anybody can compute. The smallest is first.';
+
+create function private.drawn(p_entrants uuid[], p_draw_seed integer)
+returns uuid[]
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(id order by private.draw_figure(p_draw_seed, id) collate "C"), '{}') from unnest(p_entrants) as id
+$$;
+comment on function private.drawn(uuid[], integer) is 'A draw that its recorded seed repeats, whatever the order before.';
+
+create function private.add_group_matches(p_stage public.tournament_stages)
+returns void
+language sql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+  insert into public.tournament_matches (
+    tournament_id, stage_id, stage, group_id, round, position_in_bracket,
+    participant1_id, participant2_id, status, best_of
+  )
+  select
+    p_stage.tournament_id, p_stage.id, 'group', sized.id, day.round,
+    row_number() over (partition by day.round order by sized.position, pair.pairing),
+    case leg when 1 then one.participant_id else other.participant_id end,
+    case leg when 1 then other.participant_id else one.participant_id end,
+    'pending', (select private.stage_best_of(p_stage))
+  from (
+    select tournament_group.id, tournament_group.position, count(*)::integer as members
+    from public.tournament_groups tournament_group
+    join public.group_participants member on member.group_id = tournament_group.id
+    where tournament_group.stage_id = p_stage.id
+    group by tournament_group.id
+  ) as sized
+  cross join lateral private.circle_rounds(sized.members) as pair
+  cross join generate_series(1, p_stage.legs) as leg
+  cross join lateral (select pair.round + (leg - 1) * (sized.members + sized.members % 2 - 1) as round) as day
+  join public.group_participants one on one.group_id = sized.id and one.position = pair.member1
+  join public.group_participants other on other.group_id = sized.id and other.position = pair.member2
+$$;
+comment on function private.add_group_matches(public.tournament_stages) is
+  'Everybody of a group against everybody, once or twice; nobody plays twice in a round.';
+
+create function private.build_groups(p_stage public.tournament_stages, p_entrants uuid[])
+returns void
 language plpgsql
 volatile
 security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_groups integer := greatest(1, round(cardinality(p_entrants)::numeric / p_group_size));
-  v_matches integer;
+  -- Without a wished size one group, as far as one can play each other: 64.
+  v_groups integer := greatest(
+    1, round(cardinality(p_entrants)::numeric / p_stage.group_size), ceil(cardinality(p_entrants) / 64.0)
+  );
+  v_entrants uuid[] := p_entrants;
 begin
-  insert into public.tournament_groups (tournament_id, name, position)
-  select p_tournament_id, private.group_name(place), place
+  if p_stage.grouping = 'draw' then
+    v_entrants := private.drawn(p_entrants, p_stage.draw_seed);
+  end if;
+  insert into public.tournament_groups (tournament_id, stage_id, name, position)
+  select p_stage.tournament_id, p_stage.id, private.group_name(place), place
   from generate_series(1, v_groups) as place;
 
   -- Serpentine: 1..n from left to right, the next n from right to left.
@@ -67,116 +138,16 @@ begin
   select
     tournament_group.id, entrant.id,
     row_number() over (partition by tournament_group.id order by entrant.seed)
-  from unnest(p_entrants) with ordinality as entrant (id, seed)
+  from unnest(v_entrants) with ordinality as entrant (id, seed)
   join public.tournament_groups tournament_group
-    on tournament_group.tournament_id = p_tournament_id
+    on tournament_group.stage_id = p_stage.id
     and tournament_group.position = 1 + case
       when ((entrant.seed - 1) / v_groups) % 2 = 0 then (entrant.seed - 1) % v_groups
       else v_groups - 1 - (entrant.seed - 1) % v_groups
     end;
 
-  insert into public.tournament_matches (
-    tournament_id, stage, group_id, round, position_in_bracket,
-    participant1_id, participant2_id, status, best_of
-  )
-  select
-    p_tournament_id, 'group', sized.id, pair.round,
-    row_number() over (partition by pair.round order by sized.position, pair.pairing),
-    one.participant_id, other.participant_id, 'pending', p_best_of
-  from (
-    select tournament_group.id, tournament_group.position, count(*)::integer as members
-    from public.tournament_groups tournament_group
-    join public.group_participants member on member.group_id = tournament_group.id
-    where tournament_group.tournament_id = p_tournament_id
-    group by tournament_group.id
-  ) as sized
-  cross join lateral private.circle_rounds(sized.members) as pair
-  join public.group_participants one on one.group_id = sized.id and one.position = pair.member1
-  join public.group_participants other on other.group_id = sized.id and other.position = pair.member2;
-  get diagnostics v_matches = row_count;
-  return v_matches;
+  perform private.add_group_matches(p_stage);
 end;
 $$;
-comment on function private.build_groups(uuid, uuid[], integer, integer) is
-  'Makes groups of about the given size, best seed first, and their round-robin matches. Returns the number of matches.';
-
-create function private.refresh_group_table(p_group_id uuid)
-returns void
-language sql
-volatile
-security definer -- group tables are written by procedures only
-set search_path = ''
-as $$
-  with played as (
-    select
-      match.participant1_id, match.participant2_id, match.winner_id,
-      -- An unplayed match counts as won in the fewest maps, so that nobody gains or loses by who stayed away.
-      case match.outcome
-        when 'score' then split_part(match.result, '-', 1)::integer
-        when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
-      end as score1,
-      case match.outcome
-        when 'score' then split_part(match.result, '-', 2)::integer
-        when 'walkover' then (match.winner_id = match.participant2_id)::integer * (match.best_of + 1) / 2
-      end as score2
-    from public.tournament_matches match
-    where match.group_id = p_group_id and match.status = 'completed'
-  ),
-  sides as (
-    select participant1_id as id, participant2_id as rival_id, winner_id, score1 as own, score2 as rivals from played
-    union all
-    select participant2_id, participant1_id, winner_id, score2, score1 from played
-  ),
-  figures as (
-    select
-      member.participant_id,
-      count(*) filter (where sides.winner_id = member.participant_id)::integer as wins,
-      count(*) filter (where sides.winner_id <> member.participant_id)::integer as losses,
-      coalesce(sum(sides.own - sides.rivals), 0)::integer as difference,
-      coalesce(sum(sides.own), 0)::integer as score_for
-    from public.group_participants member
-    left join sides on sides.id = member.participant_id
-    where member.group_id = p_group_id
-    group by member.participant_id
-  ),
-  direct as (
-    -- Wins among those who are level on points and difference.
-    select figures.participant_id, count(sides.id) as wins
-    from figures
-    left join figures level
-      on (level.wins, level.difference) = (figures.wins, figures.difference)
-      and level.participant_id <> figures.participant_id
-    left join sides
-      on sides.id = figures.participant_id
-      and sides.rival_id = level.participant_id
-      and sides.winner_id = figures.participant_id
-    group by figures.participant_id
-  ),
-  ranked as (
-    select
-      figures.*,
-      row_number() over (
-        order by figures.wins desc, figures.difference desc, direct.wins desc,
-          figures.score_for desc, registration.seed, figures.participant_id
-      ) as place
-    from figures
-    join direct using (participant_id)
-    join public.tournament_groups tournament_group on tournament_group.id = p_group_id
-    left join public.tournament_participants registration
-      on registration.tournament_id = tournament_group.tournament_id
-      and registration.participant_id = figures.participant_id
-  )
-  update public.group_participants member
-  set
-    points = 3 * ranked.wins, wins = ranked.wins, losses = ranked.losses,
-    score_difference = ranked.difference, score_for = ranked.score_for, position = ranked.place
-  from ranked
-  where member.group_id = p_group_id
-    and member.participant_id = ranked.participant_id
-    and (member.points, member.wins, member.losses, member.score_difference, member.score_for, member.position)
-      is distinct from
-      (3 * ranked.wins, ranked.wins, ranked.losses, ranked.difference, ranked.score_for, ranked.place)
-$$;
-comment on function private.refresh_group_table(uuid) is
-  'Writes the table of a group from its decided matches: 3 points a win; points, score difference, direct encounter, '
-  'score for, seed. A walkover counts as won in the fewest maps.';
+comment on function private.build_groups(public.tournament_stages, uuid[]) is
+  'Makes the groups of a round robin, best seed first or drawn, and their matches, once or twice.';

@@ -13,7 +13,7 @@ begin
   select array_agg(registration.participant_id order by
     case p_tournament.seeding_mode when 'explicit' then registration.seed end nulls last,
     case p_tournament.seeding_mode
-      when 'random' then md5(p_tournament.draw_seed || ':' || registration.participant_id)
+      when 'random' then private.draw_figure(p_tournament.draw_seed, registration.participant_id)
     end collate "C",
     case p_tournament.seeding_mode
       when 'ranked' then coalesce(counters.wins::numeric / nullif(counters.wins + counters.losses, 0), 0)
@@ -26,14 +26,14 @@ begin
   left join private.participant_counters counters
     on counters.participant_id = registration.participant_id
   where registration.tournament_id = p_tournament.id
-    and registration.status <> 'disqualified'
+    and registration.status not in ('disqualified', 'withdrawn')
     and (p_tournament.check_in_minutes is null or registration.checked_in_at is not null);
 
   update public.tournament_participants registration
   set
     seed = entrant.seed,
     status = case
-      when existing.status = 'disqualified' then existing.status
+      when existing.status in ('disqualified', 'withdrawn') then existing.status
       when entrant.seed is null then 'absent'
       else 'registered'
     end
@@ -57,7 +57,7 @@ set search_path = ''
 as $$
 declare
   v_entrants uuid[];
-  v_matches integer;
+  v_stage public.tournament_stages;
 begin
   if p_tournament.finished_at is not null or exists (
     select 1 from public.tournament_matches
@@ -69,6 +69,20 @@ begin
   end if;
   delete from public.tournament_matches where tournament_id = p_tournament.id;
   delete from public.tournament_groups where tournament_id = p_tournament.id;
+  delete from public.stage_entries
+  where stage_id in (select id from public.tournament_stages where tournament_id = p_tournament.id);
+  update public.tournament_stages
+  set state = 'planned', drawn_at = null, finished_at = null, due_round = null
+  where tournament_id = p_tournament.id and state <> 'planned';
+  -- Who goes on will be somebody else; the draw of the first stage is about those who registered.
+  perform private.cancel_live_draws(
+    array(select id from public.tournament_stages where tournament_id = p_tournament.id and position > 1)
+  );
+  if p_tournament.format <> 'custom' then
+    perform private.write_stages(
+      p_tournament.id, array(select stage from private.preset_stages(p_tournament) as stage)
+    );
+  end if;
 
   v_entrants := private.seed_entrants(p_tournament);
   if cardinality(v_entrants) < 2 then
@@ -81,24 +95,21 @@ begin
       end
     );
   end if;
-  if p_tournament.format = 'group-stage' then
-    v_matches := private.build_groups(
-      p_tournament.id, v_entrants, p_tournament.group_size, p_tournament.best_of
-    );
-  else
-    v_matches := private.build_bracket(
-      p_tournament.id, v_entrants, p_tournament.best_of, p_tournament.third_place_match
-    );
+  select * into v_stage from public.tournament_stages where tournament_id = p_tournament.id and position = 1;
+  if not found then
+    perform private.refuse('stages_required', 'El torneo todavía no tiene etapas.');
   end if;
+  perform private.require_capacity(p_tournament.id, cardinality(v_entrants));
+  perform private.draw_stage(v_stage, v_entrants);
   update public.tournaments
   set structure_generated_at = now()
   where id = p_tournament.id;
-  return v_matches;
+  return (select count(*) from public.tournament_matches where tournament_id = p_tournament.id);
 end;
 $$;
 comment on function private.build_structure(public.tournaments) is
-  'Makes the groups or the bracket of a locked tournament, replacing an unplayed one; returns the number of matches. '
-  'Refuses structure_has_results, not_enough_participants.';
+  'Draws the first stage of a locked tournament, replacing an unplayed structure; returns the number of matches. '
+  'Refuses structure_has_results, not_enough_participants, stages_required, too_many_participants, draw_is_public.';
 
 create function private.start_tournament()
 returns trigger
@@ -153,6 +164,7 @@ end;
 $$;
 comment on function public.generate_tournament_structure(uuid) is
   'Admin: makes the structure and sets the tournament Activo; an unplayed structure is replaced. Returns the number of '
-  'matches. Refuses tournament_not_found, structure_has_results, not_enough_participants.';
+  'matches. Refuses tournament_not_found, structure_has_results, not_enough_participants, stages_required, '
+  'too_many_participants, draw_is_public.';
 
 grant execute on function public.generate_tournament_structure(uuid) to authenticated, service_role;

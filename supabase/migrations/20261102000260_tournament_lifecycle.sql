@@ -31,7 +31,7 @@ begin
   if new.best_of is null or new.best_of not in (1, 3, 5, 7, 9) then
     perform private.refuse('best_of_not_allowed', 'Un encuentro puede ser al mejor de 1, 3, 5, 7 o 9.');
   end if;
-  if not private.valid_prizes(new.prizes) then
+  if not private.valid_prizes(new.prizes, 4) then
     perform private.refuse(
       'prizes_invalid',
       'Los premios no son válidos: hasta cuatro, en dinero o en tickets enteros, mayores que cero.'
@@ -65,7 +65,7 @@ begin
       'capacity_below_participants', 'El cupo no puede ser menor que la cantidad de inscritos.'
     );
   end if;
-  if (
+  if new.format <> 'custom' and (
     (new.format, new.third_place_match, new.group_size, new.qualifiers_per_group)
     is distinct from
     (old.format, old.third_place_match, old.group_size, old.qualifiers_per_group)

@@ -7,49 +7,37 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  with bracket as (
-    select
-      *,
-      case when winner_id = participant1_id then participant2_id else participant1_id end as loser_id,
-      max(round) over () as final_round
-    from public.tournament_matches
-    where tournament_id = p_tournament_id and stage in ('bracket', 'third_place') and status = 'completed'
-  ),
-  placed as (
-    select winner_id as id, case stage when 'bracket' then 1 else 3 end as place
-    from bracket
-    where round = final_round
-    union all
-    -- Losers of a round share the best place that the round leaves open: 2, 3, 5, 9 …
-    select loser_id, case stage when 'bracket' then (1 << (final_round - round)) + 1 else 4 end
-    from bracket
-    where loser_next_match_id is null
-  ),
-  grouped as (
-    -- Who did not reach the playoffs comes after everybody who did.
-    select member.participant_id as id, (select count(*) from placed) + row_number() over (
-      order by
-        member.position, member.points desc, member.score_difference desc, member.score_for desc,
-        registration.seed
-    ) as place
-    from public.tournament_groups tournament_group
-    join public.group_participants member on member.group_id = tournament_group.id
+  with reached as (
+    -- The last stage that each came to says where he stands.
+    select distinct on (entry.participant_id)
+      entry.participant_id, stage.position, entry.rank, registration.seed,
+      -- A disqualified participant has no place, and nobody moves up into the one that a bracket gave him.
+      registration.status in ('registered', 'withdrawn') as counts
+    from public.tournament_stages stage
+    join public.stage_entries entry on entry.stage_id = stage.id
     join public.tournament_participants registration
-      on registration.tournament_id = p_tournament_id
-      and registration.participant_id = member.participant_id
-    where tournament_group.tournament_id = p_tournament_id
-      and registration.status = 'registered'
-      and member.participant_id not in (select id from placed)
+      on registration.tournament_id = p_tournament_id and registration.participant_id = entry.participant_id
+    where stage.tournament_id = p_tournament_id and entry.rank is not null
+    order by entry.participant_id, stage.position desc
+  ),
+  numbered as (
+    select
+      reached.*,
+      max(position) over () as last_position,
+      -- Who did not reach a stage comes after everybody who did.
+      count(*) over (order by position desc groups between unbounded preceding and 1 preceding) as before,
+      rank() over (partition by position, counts order by rank) as rank_left
+    from reached
   )
-  select registration.participant_id, everybody.place::integer, registration.seed
-  from (select * from placed union all select * from grouped) as everybody
-  join public.tournament_participants registration
-    on registration.tournament_id = p_tournament_id and registration.participant_id = everybody.id
-  -- A disqualified participant has no place, and nobody moves up into it.
-  where registration.status = 'registered'
+  select
+    numbered.participant_id,
+    case when position = last_position then numbered.rank else before + rank_left end::integer,
+    numbered.seed
+  from numbered
+  where counts
 $$;
 comment on function private.final_positions(uuid) is
-  'Final places of a tournament whose matches are all decided. Without a third-place match both losing semifinalists share place 3.';
+  'Final places of a tournament whose stages are done, as their ranks say, later stages first.';
 
 create function private.prize_shares(p_tournament public.tournaments)
 returns table (participant_id uuid, place integer, tickets integer, money numeric)
@@ -71,24 +59,25 @@ as $$
     where finalist.place <= 4
   ),
   pots as (
-    -- Two who share place 3 share the third and the fourth prize.
+    -- Those who share place 3 share the third and the fourth prize.
     select takers.*, prizes.kind, sum(prizes.value) as pot
     from takers
     join prizes
       on prizes.ordinal = takers.place
-      or (takers.place = 3 and takers.sharers = 2 and prizes.ordinal = 4)
+      -- Where somebody of the stage before stands fourth (nobody came to the one semifinal of three), it is his.
+      or (
+        takers.place = 3 and takers.sharers > 1 and prizes.ordinal = 4
+        and not exists (select 1 from takers as fourth where fourth.place = 4)
+      )
     group by takers.participant_id, takers.place, takers.seed, takers.sharers, takers.rank, prizes.kind
   ),
   shares as (
     select
       pots.*,
-      -- Rounded down (tickets to one, money to the cent), the rest to the better seed.
-      case
-        when sharers = 1 then pot
-        when rank = sharers then trunc(pot / sharers, case kind when 'money' then 2 else 0 end)
-        else pot - trunc(pot / sharers, case kind when 'money' then 2 else 0 end)
-      end as share
+      -- Rounded down (tickets to one, money to the cent), the rest to the best seed.
+      trunc(pot / sharers, digits) + case rank when 1 then pot - sharers * trunc(pot / sharers, digits) else 0 end as share
     from pots
+    cross join lateral (select case kind when 'money' then 2 else 0 end) as smallest (digits)
   )
   select
     shares.participant_id,
@@ -235,6 +224,8 @@ declare
   v_award private.tournament_awards;
   v_participant_ids uuid[];
 begin
+  -- Whoever pays one at this moment is waited for: what he paid is seen then.
+  perform 1 from public.payouts where tournament_id = p_tournament.id order by id for update;
   if exists (
     select 1 from public.payouts where tournament_id = p_tournament.id and status = 'paid'
   ) then

@@ -117,6 +117,36 @@ as $$
 $$;
 comment on function private.match_link(private.match_state) is 'Path of the match room.';
 
+create function private.match_occasion(p_match private.match_state)
+returns text
+language sql
+stable
+security definer -- reads the tournament for procedures
+set search_path = ''
+as $$
+  select coalesce(
+    (select name from public.tournaments where id = p_match.tournament_id),
+    (
+      select 'Desafío de ' || game.name
+      from public.challenges challenge
+      join public.games game on game.id = challenge.game_id
+      where challenge.id = p_match.challenge_id
+    )
+  )
+$$;
+comment on function private.match_occasion(private.match_state) is 'In which tournament, or that it is a challenge and of what.';
+
+create function private.participant_name(p_participant_id uuid)
+returns text
+language sql
+stable
+security definer -- names people in notifications
+set search_path = ''
+as $$
+  select public.display_name(participant) from public.participants participant where id = p_participant_id
+$$;
+comment on function private.participant_name(uuid) is 'The name to show of a participant.';
+
 -- Results ------------------------------------------------------------------------------------
 
 create function private.is_walkover(p_result text)

@@ -1,5 +1,17 @@
 -- Undoing a decision while nothing rests on it yet.
 
+create function private.is_decided(p_match public.tournament_matches)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select p_match.status = 'completed' or p_match.outcome is not distinct from 'no_show'
+$$;
+comment on function private.is_decided(public.tournament_matches) is
+  'True when people decided the match; a bye and a match that nobody comes to decide themselves.';
+
 create function private.empty_slot(p_match_id uuid, p_slot integer)
 returns void
 language plpgsql
@@ -8,13 +20,24 @@ security definer -- matches are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_status text;
+  v_match public.tournament_matches;
+  v_dead boolean;
+  v_was_closed boolean;
 begin
-  select status into v_status from public.tournament_matches where id = p_match_id for no key update;
-  if v_status in ('completed', 'bye', 'cancelled') then
+  select * into v_match from public.tournament_matches where id = p_match_id for no key update;
+  v_dead := v_match.slot1_closed and v_match.slot2_closed;
+  v_was_closed := case p_slot when 1 then v_match.slot1_closed else v_match.slot2_closed end;
+  if v_match.status = 'completed' or v_match.status = 'cancelled' and not v_dead then
     perform private.refuse(
       'next_match_decided', 'El encuentro siguiente ya fue decidido: este no se puede reabrir.'
     );
+  end if;
+  -- What a bye, or nobody's coming, gave on comes back as well.
+  if v_match.next_match_id is not null and (v_match.status = 'bye' or v_dead) then
+    perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
+  end if;
+  if v_match.loser_next_match_id is not null and v_was_closed and not v_dead then
+    perform private.empty_slot(v_match.loser_next_match_id, v_match.loser_next_match_slot);
   end if;
   -- What was reported there was about an opponent who may not come.
   delete from public.match_reports where tournament_match_id = p_match_id;
@@ -22,12 +45,101 @@ begin
   set
     participant1_id = case p_slot when 1 then null else participant1_id end,
     participant2_id = case p_slot when 2 then null else participant2_id end,
+    slot1_closed = slot1_closed and p_slot <> 1,
+    slot2_closed = slot2_closed and p_slot <> 2,
+    winner_id = null,
     status = 'pending_opponent'
   where id = p_match_id;
 end;
 $$;
 comment on function private.empty_slot(uuid, integer) is
-  'Takes a participant out of a later match again. Refuses next_match_decided.';
+  'Takes back what a decision gave a slot of a later match: a participant, or that nobody comes. Refuses next_match_decided.';
+
+create function private.withdraw_later_stages(p_stage_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- stages are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+  v_later_ids uuid[];
+begin
+  select * into v_stage from public.tournament_stages where id = p_stage_id;
+  v_later_ids := array(
+    select id from public.tournament_stages
+    where tournament_id = v_stage.tournament_id and position > v_stage.position
+  );
+  if exists (
+    select 1 from public.tournament_matches match where match.stage_id = any (v_later_ids) and private.is_decided(match)
+  ) then
+    perform private.refuse(
+      'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
+    );
+  end if;
+  -- Who goes on is open again; the later stages are drawn anew when this one is decided.
+  delete from public.tournament_matches where stage_id = any (v_later_ids);
+  delete from public.tournament_groups where stage_id = any (v_later_ids);
+  delete from public.stage_entries where stage_id = any (v_later_ids);
+  perform private.cancel_live_draws(v_later_ids);
+  update public.tournament_stages
+  set state = 'planned', drawn_at = null, finished_at = null, due_round = null
+  where id = any (v_later_ids) and state <> 'planned';
+  update public.tournament_stages set state = 'running', finished_at = null where id = p_stage_id and state = 'done';
+  update public.stage_entries set rank = null where stage_id = p_stage_id and rank is not null;
+end;
+$$;
+comment on function private.withdraw_later_stages(uuid) is
+  'Makes a stage running again and those after it planned. Refuses next_match_decided once one of theirs is decided.';
+
+create function private.withdraw_later_rounds(p_match public.tournament_matches)
+returns void
+language plpgsql
+volatile
+security definer -- matches are written by procedures only
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.tournament_matches match
+    where match.stage_id = p_match.stage_id and match.round > p_match.round and private.is_decided(match)
+  ) then
+    perform private.refuse(
+      'next_match_decided', 'Ya se decidieron encuentros de la ronda siguiente: este no se puede reabrir.'
+    );
+  end if;
+  delete from public.tournament_matches where stage_id = p_match.stage_id and round > p_match.round;
+  update public.tournament_stages set due_round = null where id = p_match.stage_id and due_round is not null;
+end;
+$$;
+comment on function private.withdraw_later_rounds(public.tournament_matches) is
+  'A reopened Swiss match takes away the rounds that were paired after it. Refuses next_match_decided.';
+
+create function private.require_not_disqualified(p_match_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- reads registrations for procedures
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1
+    from public.tournament_matches match
+    join public.tournament_participants registration
+      on registration.tournament_id = match.tournament_id
+      and registration.participant_id in (match.participant1_id, match.participant2_id)
+    where match.id = p_match_id and registration.status in ('disqualified', 'withdrawn')
+  ) then
+    perform private.refuse(
+      'participant_disqualified', 'Un participante de este encuentro está descalificado o se retiró: no se puede reabrir.'
+    );
+  end if;
+end;
+$$;
+comment on function private.require_not_disqualified(uuid) is
+  'Refuses participant_disqualified where a side of the match is out of the tournament.';
 
 create function private.reopen_tournament_match(p_match_id uuid)
 returns void
@@ -42,29 +154,11 @@ declare
 begin
   select * into v_match from public.tournament_matches where id = p_match_id;
   select * into v_tournament from public.tournaments where id = v_match.tournament_id;
-  if exists (
-    select 1 from public.tournament_participants
-    where tournament_id = v_match.tournament_id
-      and participant_id in (v_match.participant1_id, v_match.participant2_id)
-      and status = 'disqualified'
-  ) then
-    perform private.refuse(
-      'participant_disqualified', 'Un participante de este encuentro está descalificado: no se puede reabrir.'
-    );
-  end if;
-
-  if v_match.stage = 'group' then
-    if exists (
-      select 1 from public.tournament_matches
-      where tournament_id = v_match.tournament_id and stage <> 'group' and status = 'completed'
-    ) then
-      perform private.refuse(
-        'next_match_decided', 'Ya se decidieron encuentros de la eliminatoria: este no se puede reabrir.'
-      );
-    end if;
-    -- Who qualifies is open again; the playoffs are made anew when the groups are decided.
-    delete from public.tournament_matches
-    where tournament_id = v_match.tournament_id and stage <> 'group';
+  perform private.withdraw_later_stages(v_match.stage_id);
+  if v_match.stage = 'final' and v_match.round = 1 then
+    perform private.remove_second_final(v_match);
+  elsif v_match.stage = 'swiss' then
+    perform private.withdraw_later_rounds(v_match);
   end if;
   if v_match.next_match_id is not null then
     perform private.empty_slot(v_match.next_match_id, v_match.next_match_slot);
@@ -82,14 +176,14 @@ begin
     winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null,
     status = case when scheduled_time is null then 'pending' else 'scheduled' end
   where id = p_match_id;
-  if v_match.stage = 'group' then
+  if v_match.group_id is not null then
     perform private.refresh_group_table(v_match.group_id);
   end if;
 end;
 $$;
 comment on function private.reopen_tournament_match(uuid) is
   'Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the '
-  'tournament. Refuses participant_disqualified, next_match_decided, prizes_paid, prize_already_spent.';
+  'tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
 
 create function private.reopen_challenge_match(p_match private.match_state)
 returns void
@@ -114,9 +208,11 @@ begin
       'prize_already_spent', 'El ganador ya gastó los tickets del desafío: no se puede reabrir.'
     );
   end if;
-  perform private.move_tickets(
-    p_match.winner_id, -v_pot, 'wager_payout', 'Desafío reabierto', 'challenges', p_match.challenge_id
-  );
+  if v_pot is not null then
+    perform private.move_tickets(
+      p_match.winner_id, -v_pot, 'wager_payout', 'Desafío reabierto', 'challenges', p_match.challenge_id
+    );
+  end if;
   update public.challenge_matches
   set
     winner_id = null, outcome = null, result = null, decided_at = null, decided_by = null,
@@ -142,12 +238,15 @@ declare
 begin
   v_match := private.lock_match(p_match_id);
   perform private.require_admin();
-  if v_match.status <> 'completed' then
+  if v_match.status <> 'completed'
+    and not exists (select 1 from public.tournament_matches where id = p_match_id and outcome = 'no_show')
+  then
     perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
   end if;
 
   perform private.lock_statistics(true);
   if v_match.kind = 'tournament' then
+    perform private.require_not_disqualified(p_match_id);
     perform private.reopen_tournament_match(p_match_id);
   else
     perform private.reopen_challenge_match(v_match);
@@ -160,7 +259,7 @@ begin
   );
   perform private.notify_participant(
     side.id, 'match_reopened', 'Encuentro reabierto',
-    'La administración anuló el resultado ' || v_match.result || '.', private.match_link(v_match)
+    'La administración anuló el resultado ' || coalesce(v_match.result, 'W.O.') || '.', private.match_link(v_match)
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;

@@ -48,7 +48,7 @@ begin
   perform private.notify_participant(
     side.id, 'match_disputed', 'Encuentro en disputa',
     'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.',
-    private.match_link(p_match)
+    private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )
   from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
   perform private.notify_user(
@@ -91,12 +91,13 @@ begin
     if p_match.status <> 'disputed' then
       perform private.set_match_status(p_match, 'pending_results');
       perform private.notify_participant(
-        private.other_side_id(p_match, p_side_id), 'match_reported', 'Tu rival reportó el resultado',
+        private.other_side_id(p_match, p_side_id), 'match_reported',
+        private.participant_name(p_side_id) || ' reportó el resultado',
         format(
           'Reportó %s. Si no respondes en %s horas, su reporte vale.',
           p_result, private.setting_integer('match_report_hours')
         ),
-        private.match_link(p_match)
+        private.match_link(p_match), p_match.id::text, p_side_id
       );
       return 'pending_results';
     end if;
@@ -133,7 +134,10 @@ declare
   v_side_id uuid;
   v_result text;
 begin
-  perform private.require_user();
+  perform private.count_event(
+    private.require_user(), 'match_report:' || p_match_id, private.setting_integer('match_reports_per_hour'), interval '1 hour',
+    'Reportaste este resultado demasiadas veces. Espera un momento.'
+  );
   v_match := private.lock_match(p_match_id);
   v_side_id := private.acting_side_id(v_match);
   if v_side_id is null then
@@ -158,7 +162,8 @@ comment on function public.report_match_result(uuid, text, boolean, uuid) is
   'p_winner_id concedes it. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
   'or disputed. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
   'participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
-  'module_disabled.';
+  'module_disabled, rate_limited.
+@type report_match_result "pending_results" | "completed" | "disputed"';
 
 create function public.confirm_match_result(p_match_id uuid)
 returns text

@@ -1,6 +1,6 @@
 -- The rest of the match room: dispute, chat, schedule.
 
-create function private.add_match_message(p_match private.match_state, p_content text)
+create function private.add_match_message(p_match private.match_state, p_content text, p_client_id uuid default null)
 returns public.match_messages
 language plpgsql
 volatile
@@ -19,6 +19,12 @@ begin
   end if;
   -- One writer's messages take turns, so that the limit counts them all.
   perform pg_advisory_xact_lock(hashtextextended('match messages ' || auth.uid(), 0));
+  select * into v_message
+  from public.match_messages
+  where sender_id = auth.uid() and client_id = p_client_id;
+  if found then
+    return v_message;
+  end if;
   if (
     select count(*) from public.match_messages
     where sender_id = auth.uid() and created_at > now() - interval '1 minute'
@@ -26,7 +32,7 @@ begin
     perform private.refuse('too_many_messages', 'Estás enviando mensajes demasiado rápido. Espera un momento.');
   end if;
   insert into public.match_messages
-    (tournament_match_id, challenge_match_id, sender_id, participant_id, content)
+    (tournament_match_id, challenge_match_id, sender_id, participant_id, content, client_id)
   values (
     case p_match.kind when 'tournament' then p_match.id end,
     case p_match.kind when 'challenge' then p_match.id end,
@@ -37,14 +43,15 @@ begin
       where side.id in (p_match.participant1_id, p_match.participant2_id)
       limit 1
     ),
-    v_content
+    v_content,
+    p_client_id
   )
   returning * into v_message;
   return v_message;
 end;
 $$;
-comment on function private.add_match_message(private.match_state, text) is
-  'Writes into the chat of a match as the caller. Refuses content_required, content_too_long, too_many_messages.';
+comment on function private.add_match_message(private.match_state, text, uuid) is
+  'Writes into the chat of a match as the caller, once per p_client_id. Refuses content_required, content_too_long, too_many_messages.';
 
 create function private.find_match(p_match_id uuid)
 returns private.match_state
@@ -80,7 +87,7 @@ comment on function private.find_match(uuid) is 'A match without locking it: for
 
 -- Procedures ---------------------------------------------------------------------------------
 
-create function public.send_match_message(p_match_id uuid, p_content text)
+create function public.send_match_message(p_match_id uuid, p_content text, p_client_id uuid default null)
 returns public.match_messages
 language plpgsql
 volatile
@@ -90,18 +97,18 @@ as $$
 declare
   v_match private.match_state;
 begin
-  perform private.require_user();
+  perform private.require_not_muted(private.require_user());
   v_match := private.find_match(p_match_id);
   if not private.is_match_side(p_match_id) and not private.is_admin() then
     perform private.forbid('Solo los participantes y la administración pueden escribir en esta sala.');
   end if;
   perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
-  return private.add_match_message(v_match, p_content);
+  return private.add_match_message(v_match, p_content, p_client_id);
 end;
 $$;
-comment on function public.send_match_message(uuid, text) is
-  'Writes into the chat of a match: any member of a side, and admins. Returns the message. '
-  'Refuses match_not_found, content_required, content_too_long, too_many_messages, module_disabled.';
+comment on function public.send_match_message(uuid, text, uuid) is
+  'Writes into the chat of a match: any member of a side, and admins; once per p_client_id. Returns the message. '
+  'Refuses muted, match_not_found, content_required, content_too_long, too_many_messages, module_disabled.';
 
 create function public.dispute_match(p_match_id uuid, p_reason text)
 returns void
@@ -145,10 +152,15 @@ declare
   v_match private.match_state;
   v_waiting boolean;
 begin
+  if not private.is_admin() then
+    perform private.count_event(
+      private.require_user(), 'match_schedule:' || p_match_id, private.setting_integer('match_schedules_per_hour'),
+      interval '1 hour', 'Cambiaste la fecha demasiadas veces. Espera un momento.'
+    );
+  end if;
   v_match := private.lock_match(p_match_id);
   -- A challenge is scheduled by its sides, a tournament by its organiser.
   if not private.is_admin() then
-    perform private.require_user();
     if v_match.kind = 'tournament' or private.acting_side_id(v_match) is null then
       perform private.forbid('No puedes programar este encuentro.');
     end if;
@@ -207,10 +219,11 @@ end;
 $$;
 comment on function public.schedule_match(uuid, timestamptz) is
   'Sets or clears (null) the date of a match: admins; of a challenge its sides too. '
-  'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled.';
+  'Refuses match_not_found, match_already_decided, match_cancelled, invalid_schedule, module_disabled, rate_limited.
+@nullable p_scheduled_time';
 
 grant execute on function
-  public.send_match_message(uuid, text),
+  public.send_match_message(uuid, text, uuid),
   public.dispute_match(uuid, text)
 to authenticated;
 grant execute on function public.schedule_match(uuid, timestamptz) to authenticated, service_role;

@@ -1,5 +1,9 @@
 -- Offering a challenge and taking the offer back.
 
+insert into public.settings (key, value, description) values
+  ('challenge_offers_per_hour', '60', 'Desafíos que una persona puede ofrecer por hora, aunque los cancele.'),
+  ('challenge_acceptances_per_hour', '60', 'Desafíos que una persona puede aceptar por hora.');
+
 create function private.hold_wager(p_challenge public.challenges, p_participant_id uuid)
 returns void
 language plpgsql
@@ -8,12 +12,16 @@ security definer -- moves tickets
 set search_path = ''
 as $$
 begin
+  -- A friendly touches neither wallet nor ledger.
+  if p_challenge.wager_amount = 0 then
+    return;
+  end if;
   perform private.move_tickets(
     p_participant_id, -p_challenge.wager_amount, 'wager_escrow', 'Desafío: tickets en garantía',
     'challenges', p_challenge.id
   );
-  insert into public.escrows (challenge_id, participant_id, amount)
-  values (p_challenge.id, p_participant_id, p_challenge.wager_amount);
+  insert into public.escrows (challenge_id, participant_id, amount, staked_by)
+  values (p_challenge.id, p_participant_id, p_challenge.wager_amount, auth.uid());
 end;
 $$;
 comment on function private.hold_wager(public.challenges, uuid) is
@@ -44,7 +52,9 @@ end;
 $$;
 comment on function private.return_wagers(uuid, text) is 'Gives every wager that is still held back to its side.';
 
-create function private.close_challenge(p_match private.match_state, p_status text, p_reason text)
+create function private.close_challenge(
+  p_match private.match_state, p_status text, p_reason text, p_note text default null
+)
 returns void
 language plpgsql
 volatile
@@ -54,11 +64,45 @@ as $$
 begin
   update public.challenge_matches set status = 'cancelled' where id = p_match.id;
   update public.challenges set status = p_status where id = p_match.challenge_id;
+  perform private.note_challenge_event(p_match.id, p_status, null, jsonb_build_object('reason', p_note));
   perform private.return_wagers(p_match.challenge_id, p_reason);
 end;
 $$;
-comment on function private.close_challenge(private.match_state, text, text) is
-  'Ends a locked challenge without a winner: the match is cancelled, wagers go back.';
+comment on function private.close_challenge(private.match_state, text, text, text) is
+  'Ends a locked challenge without a winner: the match is cancelled, wagers go back. p_reason goes into the ledger, p_note '
+  'into the story.';
+
+create function private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid default null)
+returns void
+language plpgsql
+volatile
+security definer -- moves tickets
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_matches private.match_state[];
+begin
+  -- All matches first, then the person, then wallets, as everywhere.
+  select array_agg(private.lock_match(open.id)) into v_matches
+  from (
+    select id from public.challenge_matches
+    where participant1_id = p_participant_id and status = 'pending_opponent'
+    order by id
+  ) as open;
+  if p_person_id is not null then
+    perform private.lock_wagers_of(p_person_id);
+  end if;
+  foreach v_match in array coalesce(v_matches, '{}') loop
+    -- Accepted while we waited: it is no offer any more.
+    if v_match.status = 'pending_opponent' then
+      perform private.close_challenge(v_match, 'cancelled', p_reason);
+    end if;
+  end loop;
+end;
+$$;
+comment on function private.take_back_offers(uuid, text, uuid) is
+  'Cancels what a participant offered and nobody accepted; wagers go back. Afterwards the stakes of p_person_id are locked.';
 
 create function private.require_challenger(
   p_participant_id uuid, p_is_team_challenge boolean, p_format text, p_leader_only boolean
@@ -101,6 +145,36 @@ comment on function private.require_challenger(uuid, boolean, text, boolean) is
   'The participant with which the caller may offer or accept a challenge of this kind. '
   'Refuses participant_not_found, wrong_participant_type, team_too_small.';
 
+create function private.read_wager(p_wager jsonb)
+returns integer
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  v_is_friendly boolean := private.is_friendly_only();
+  v_least integer := case when v_is_friendly then 0 else 1 end;
+  v_wager numeric;
+begin
+  if coalesce(p_wager, 'null') = 'null' then
+    perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
+  end if;
+  -- As a number, or as a form sends it: in text.
+  if jsonb_typeof(p_wager) in ('number', 'string') and p_wager #>> '{}' ~ '^\s*\d{1,12}(\.0{1,12})?\s*$' then
+    v_wager := p_wager #>> '{}';
+  end if;
+  if v_wager is null or v_wager > 1000000 or v_wager < v_least then
+    perform private.refuse(
+      'invalid_wager', 'La apuesta debe ser un número entero de tickets, de 1 en adelante (hasta 1.000.000).'
+    );
+  end if;
+  return case when v_is_friendly then 0 else v_wager end;
+end;
+$$;
+comment on function private.read_wager(jsonb) is
+  'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly. '
+  'Refuses fields_required, invalid_wager.';
+
 create function private.check_challenge_terms(p_challenge public.challenges, p_password text)
 returns void
 language plpgsql
@@ -109,14 +183,11 @@ security definer -- reads games for procedures
 set search_path = ''
 as $$
 begin
-  if p_challenge.game_id is null or p_challenge.wager_amount is null then
+  if p_challenge.game_id is null then
     perform private.refuse('fields_required', 'Por favor, completa todos los campos requeridos.');
   end if;
   if not exists (select 1 from public.games where id = p_challenge.game_id) then
     perform private.refuse('game_not_found', 'El juego elegido no existe.');
-  end if;
-  if p_challenge.wager_amount not between 1 and 1000000 then
-    perform private.refuse('invalid_wager', 'La apuesta debe ser un número entero de tickets, de 1 en adelante.');
   end if;
   if p_challenge.format not in ('1v1', '3v3', '5v5') or p_challenge.best_of not in (1, 3, 5)
     or p_challenge.privacy not in ('public', 'private')
@@ -135,21 +206,10 @@ begin
 end;
 $$;
 comment on function private.check_challenge_terms(public.challenges, text) is
-  'Refuses fields_required, game_not_found, invalid_wager, invalid_challenge, password_required.';
+  'Refuses fields_required, game_not_found, invalid_challenge, password_required.';
 
--- Procedures ---------------------------------------------------------------------------------
-
-create function public.create_challenge_and_match(
-  p_creator_participant_id uuid,
-  p_game_id uuid,
-  p_format text default '1v1',
-  p_wager_amount integer default 10,
-  p_privacy text default 'public',
-  p_password text default null,
-  p_preferred_schedule text default 'any',
-  p_country text default null,
-  p_best_of integer default 1,
-  p_is_team_challenge boolean default false
+create function private.offer_challenge(
+  p_challenge public.challenges, p_password_hash text, p_rival_id uuid, p_rematch_of uuid
 )
 returns public.challenge_matches
 language plpgsql
@@ -158,120 +218,33 @@ security definer -- challenges and tickets are written by procedures only
 set search_path = ''
 as $$
 declare
-  v_challenge public.challenges;
   v_match public.challenge_matches;
 begin
-  perform private.require_user();
-  perform private.require_module('challenges');
-  v_challenge.id := gen_random_uuid();
-  v_challenge.creator_participant_id := p_creator_participant_id;
-  v_challenge.game_id := p_game_id;
-  v_challenge.format := coalesce(p_format, '1v1');
-  v_challenge.wager_amount := p_wager_amount;
-  v_challenge.privacy := coalesce(p_privacy, 'public');
-  v_challenge.preferred_schedule := coalesce(p_preferred_schedule, 'any');
-  v_challenge.country := nullif(private.clean_text(p_country), 'No definido');
-  v_challenge.best_of := coalesce(p_best_of, 1);
-  v_challenge.is_team_challenge := coalesce(p_is_team_challenge, false);
-  v_challenge.status := 'open';
-  v_challenge.expires_at := now() + make_interval(days => private.setting_integer('challenge_expiry_days'));
-  v_challenge.created_at := now();
-  perform private.check_challenge_terms(v_challenge, p_password);
-  perform private.require_challenger(
-    p_creator_participant_id, v_challenge.is_team_challenge, v_challenge.format, true
+  perform private.require_wager_allowed(p_challenge.creator_participant_id, p_challenge.wager_amount);
+  insert into public.challenges (
+    id, creator_participant_id, is_team_challenge, privacy, format, best_of, wager_amount, preferred_schedule, country,
+    game_id, is_reserved, expires_at
+  )
+  values (
+    p_challenge.id, p_challenge.creator_participant_id, p_challenge.is_team_challenge, p_challenge.privacy,
+    p_challenge.format, p_challenge.best_of, p_challenge.wager_amount, p_challenge.preferred_schedule, p_challenge.country,
+    p_challenge.game_id, p_rival_id is not null,
+    now() + make_interval(days => private.setting_integer('challenge_expiry_days'))
   );
-
-  insert into public.challenges select v_challenge.*;
-  if v_challenge.privacy = 'private' then
-    insert into private.challenge_passwords (challenge_id, password_hash)
-    values (v_challenge.id, extensions.crypt(p_password, extensions.gen_salt('bf', 10)));
+  if p_password_hash is not null then
+    insert into private.challenge_passwords (challenge_id, password_hash) values (p_challenge.id, p_password_hash);
+  end if;
+  if p_rival_id is not null then
+    insert into private.challenge_invitations (challenge_id, participant_id, rematch_of)
+    values (p_challenge.id, p_rival_id, p_rematch_of);
   end if;
   insert into public.challenge_matches (challenge_id, participant1_id, best_of)
-  values (v_challenge.id, p_creator_participant_id, v_challenge.best_of)
+  values (p_challenge.id, p_challenge.creator_participant_id, p_challenge.best_of)
   returning * into v_match;
-  perform private.hold_wager(v_challenge, p_creator_participant_id);
+  perform private.hold_wager(p_challenge, p_challenge.creator_participant_id);
   return v_match;
 end;
 $$;
-comment on function public.create_challenge_and_match(
-  uuid, uuid, text, integer, text, text, text, text, integer, boolean
-) is
-  'Offers a challenge and takes its wager (tickets) into escrow: as a player, or as a team that the caller leads. '
-  'Returns the match, which waits for an opponent. Refuses participant_not_found, wrong_participant_type, team_too_small, '
-  'fields_required, game_not_found, invalid_wager, invalid_challenge, password_required, insufficient_tickets, module_disabled.';
-
-create function public.cancel_challenge(p_match_id uuid)
-returns void
-language plpgsql
-volatile
-security definer -- challenges and tickets are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_match private.match_state;
-begin
-  perform private.require_user();
-  v_match := private.lock_match(p_match_id);
-  if v_match.kind <> 'challenge' then
-    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
-  end if;
-  if v_match.participant1_id not in (select private.acting_participant_ids())
-    and not private.is_admin()
-  then
-    perform private.forbid('Solo quien creó el desafío puede cancelarlo.');
-  end if;
-  if v_match.status <> 'pending_opponent' then
-    perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
-  end if;
-  perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
-end;
-$$;
-comment on function public.cancel_challenge(uuid) is
-  'Takes an offer back while nobody has accepted it; the wager returns. p_match_id is the challenge''s match. '
-  'Refuses match_not_found, challenge_not_open.';
-
-create function public.void_challenge_match(p_match_id uuid, p_reason text)
-returns void
-language plpgsql
-volatile
-security definer -- challenges and tickets are written by procedures only
-set search_path = ''
-as $$
-declare
-  v_match private.match_state;
-  v_reason text := private.clean_text(p_reason);
-begin
-  v_match := private.lock_match(p_match_id);
-  perform private.require_admin();
-  if v_match.kind <> 'challenge' then
-    perform private.refuse('match_not_found', 'Solo se puede anular el encuentro de un desafío.');
-  end if;
-  if v_match.status in ('completed', 'cancelled') then
-    perform private.require_undecided(v_match);
-  end if;
-  if v_reason is null or char_length(v_reason) > 500 then
-    perform private.refuse('reason_required', 'Indica el motivo de la anulación (hasta 500 caracteres).');
-  end if;
-
-  perform private.close_challenge(v_match, 'voided', 'Desafío anulado');
-  perform private.audit(
-    'void_challenge_match', 'challenge_matches', p_match_id::text,
-    jsonb_build_object('status', v_match.status), jsonb_build_object('reason', v_reason)
-  );
-  perform private.notify_participant(
-    side.id, 'challenge_voided', 'Desafío anulado', 'Se devolvieron las apuestas. Motivo: ' || v_reason,
-    private.match_link(v_match)
-  )
-  from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
-  where side.id is not null;
-end;
-$$;
-comment on function public.void_challenge_match(uuid, text) is
-  'Admin: ends an undecided challenge without a winner and returns both wagers. '
-  'Refuses match_not_found, match_already_decided, match_cancelled, reason_required.';
-
-grant execute on function
-  public.create_challenge_and_match(uuid, uuid, text, integer, text, text, text, text, integer, boolean)
-to authenticated;
-grant execute on function public.cancel_challenge(uuid) to authenticated, service_role;
-grant execute on function public.void_challenge_match(uuid, text) to authenticated, service_role;
+comment on function private.offer_challenge(public.challenges, text, uuid, uuid) is
+  'Publishes a challenge whose terms are checked, for all or for one rival, and takes its stake. '
+  'Refuses as require_wager_allowed(), and insufficient_tickets.';

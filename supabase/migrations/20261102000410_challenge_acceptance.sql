@@ -1,10 +1,10 @@
 -- Accepting a challenge: by procedure, or by the two plain PATCH calls of the product's page.
 --
--- The first PATCH (challenge_matches) is the whole acceptance, done by a trigger; the second
--- (challenges) finds it done. Either way the match is locked before the challenge.
+-- Whichever PATCH comes first is the whole acceptance, done by a trigger; the second finds it done. Those who wait lock the
+-- match before the challenge.
 
-create function private.take_challenge(p_match_id uuid, p_participant_id uuid, p_password text)
-returns void
+create function private.take_challenge(p_match_id uuid, p_participant_id uuid)
+returns integer
 language plpgsql
 volatile
 security definer -- challenges and tickets are written by procedures only
@@ -23,7 +23,9 @@ begin
     perform private.refuse('match_not_found', 'Encuentro no encontrado.');
   end if;
   select * into v_challenge from public.challenges where id = v_match.challenge_id;
-  if v_match.status <> 'pending_opponent' or v_challenge.status <> 'open' then
+  if v_match.status <> 'pending_opponent' or v_challenge.status <> 'open'
+    or private.is_excluded(v_challenge.creator_participant_id)
+  then
     perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
   end if;
   if v_challenge.expires_at <= now() then
@@ -40,30 +42,50 @@ begin
   v_participant := private.require_challenger(
     p_participant_id, v_challenge.is_team_challenge, v_challenge.format, false
   );
-  if v_challenge.privacy = 'private' and not exists (
-    select 1 from private.challenge_passwords
-    where challenge_id = v_challenge.id
-      and password_hash = extensions.crypt(coalesce(p_password, ''), password_hash)
+  if v_challenge.is_reserved and not exists (
+    select 1 from private.challenge_invitations
+    where challenge_id = v_challenge.id and participant_id = p_participant_id
   ) then
-    perform private.refuse(
-      'wrong_password',
-      case
-        when private.clean_text(p_password) is null then 'Este desafío es privado: ingresa la contraseña.'
-        else 'La contraseña no es correcta.'
-      end
-    );
+    perform private.refuse('not_invited', 'Esta revancha es para otro rival.');
+  end if;
+  if not private.is_unlocked(v_challenge) then
+    perform private.refuse('challenge_locked', 'Este desafío es privado: ingresa la contraseña.');
   end if;
 
+  -- Offered with a stake, accepted while there are none: the creator's goes back and both play for nothing.
+  if v_challenge.wager_amount > 0 and private.is_friendly_only() then
+    perform private.return_wagers(v_challenge.id, 'Desafío amistoso');
+    v_challenge.wager_amount := 0;
+  end if;
+  perform private.require_wager_allowed(p_participant_id, v_challenge.wager_amount);
   perform private.hold_wager(v_challenge, p_participant_id);
-  update public.challenges set status = 'in_progress' where id = v_challenge.id;
   perform private.notify_participant(
     v_match.participant1_id, 'challenge_accepted', 'Desafío aceptado',
     (select public.display_name(v_participant)) || ' aceptó tu desafío.', private.match_link(v_match)
   );
+  return v_challenge.wager_amount;
 end;
 $$;
-comment on function private.take_challenge(uuid, uuid, text) is
-  'Everything of an acceptance but the match row itself, which the caller (procedure or trigger) writes.';
+comment on function private.take_challenge(uuid, uuid) is
+  'Everything of an acceptance but the rows of match and challenge, which the caller (procedure or trigger) writes. Returns '
+  'the stake.';
+
+create function private.accepting_participant_id(p_challenge_id uuid)
+returns uuid
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select case
+    when challenge.is_team_challenge then private.team_participant_id(private.my_team_id())
+    else private.user_participant_id(auth.uid())
+  end
+  from public.challenges challenge
+  where challenge.id = p_challenge_id
+$$;
+comment on function private.accepting_participant_id(uuid) is
+  'As whom the caller would accept a challenge: himself, or his team; null without one.';
 
 create function private.accept_by_update()
 returns trigger
@@ -72,6 +94,8 @@ volatile
 security definer -- accepts for a caller that may not write challenges and tickets
 set search_path = ''
 as $$
+declare
+  v_stake integer;
 begin
   -- The same call again: true already.
   if (new.participant2_id, new.status) is not distinct from (old.participant2_id, old.status)
@@ -82,8 +106,8 @@ begin
   if new.participant2_id is null or new.status <> 'pending_results' then
     perform private.forbid('Este encuentro solo se puede aceptar.');
   end if;
-  -- This call cannot carry a password: private challenges need accept_challenge().
-  perform private.take_challenge(old.id, new.participant2_id, null);
+  v_stake := private.take_challenge(old.id, new.participant2_id);
+  update public.challenges set status = 'in_progress', wager_amount = v_stake where id = old.challenge_id;
   new.accepted_at := now();
   return new;
 end;
@@ -96,42 +120,52 @@ create trigger accept_by_update
   for each row when (private.is_direct_request())
   execute function private.accept_by_update();
 
-create function private.guard_challenge_update()
+create function private.accept_by_challenge_update()
 returns trigger
 language plpgsql
 volatile
+security definer -- accepts for a caller that may not write matches and tickets
 set search_path = ''
 as $$
+declare
+  v_participant_id uuid;
+  v_match_id uuid;
 begin
-  if new.status is distinct from old.status then
+  if new.status is not distinct from old.status then
+    return null;
+  end if;
+  if old.status <> 'open' or new.status <> 'in_progress' then
     perform private.refuse(
       'challenge_not_accepted', 'El estado de un desafío sigue a su encuentro y no se cambia directamente.'
     );
   end if;
-  return null;
+  v_participant_id := private.accepting_participant_id(old.id);
+  begin
+    -- This row is locked already, everybody else begins with the match: so we may not wait for it.
+    select id into v_match_id
+    from public.challenge_matches
+    where challenge_id = old.id
+    for no key update nowait;
+  exception when lock_not_available then
+    perform private.refuse('challenge_busy', 'Otra persona está aceptando este desafío. Inténtalo de nuevo.');
+  end;
+  new.wager_amount := private.take_challenge(v_match_id, v_participant_id);
+  update public.challenge_matches
+  set participant2_id = v_participant_id, status = 'pending_results', accepted_at = now()
+  where id = v_match_id;
+  return new;
 end;
 $$;
-comment on function private.guard_challenge_update() is
-  'The second PATCH of an acceptance says what is true already; any other direct change is refused.';
+comment on function private.accept_by_challenge_update() is
+  'The page''s other PATCH says in_progress: whichever comes first accepts, the second finds it done. Any other direct change '
+  'is refused (challenge_not_accepted).';
 
-create trigger guard_challenge_update
+create trigger accept_by_update
   before update on public.challenges
   for each row when (private.is_direct_request())
-  execute function private.guard_challenge_update();
+  execute function private.accept_by_challenge_update();
 
--- RLS ----------------------------------------------------------------------------------------
-
--- Rows are chosen by the triggers above, which explain what they refuse.
-create policy update_acceptor on public.challenge_matches
-  for update to authenticated using (true) with check (true);
-create policy update_acceptor on public.challenges
-  for update to authenticated using (true) with check (true);
-grant update (participant2_id, status) on public.challenge_matches to authenticated;
-grant update (status) on public.challenges to authenticated;
-
--- Procedures ---------------------------------------------------------------------------------
-
-create function public.accept_challenge(p_match_id uuid, p_password text default null)
+create function private.accept_match(p_match_id uuid)
 returns public.challenge_matches
 language plpgsql
 volatile
@@ -140,28 +174,55 @@ set search_path = ''
 as $$
 declare
   v_participant_id uuid;
+  v_stake integer;
   v_match public.challenge_matches;
 begin
-  perform private.require_user();
-  select case
-    when challenge.is_team_challenge then private.team_participant_id(private.my_team_id())
-    else private.user_participant_id(auth.uid())
-  end
-  into v_participant_id
-  from public.challenge_matches match
-  join public.challenges challenge on challenge.id = match.challenge_id
-  where match.id = p_match_id;
-  perform private.take_challenge(p_match_id, v_participant_id, p_password);
+  select private.accepting_participant_id(challenge_id) into v_participant_id
+  from public.challenge_matches
+  where id = p_match_id;
+  v_stake := private.take_challenge(p_match_id, v_participant_id);
   update public.challenge_matches
   set participant2_id = v_participant_id, status = 'pending_results', accepted_at = now()
   where id = p_match_id
   returning * into v_match;
+  update public.challenges set status = 'in_progress', wager_amount = v_stake where id = v_match.challenge_id;
   return v_match;
 end;
 $$;
-comment on function public.accept_challenge(uuid, text) is
-  'Accepts an open challenge as the caller, or as his team for a team challenge; takes the same wager into escrow. Returns '
-  'the match. Refuses match_not_found, challenge_not_open, challenge_expired, own_challenge, participant_not_found, '
-  'wrong_participant_type, team_too_small, wrong_password, insufficient_tickets, module_disabled.';
+comment on function private.accept_match(uuid) is 'Accepts a challenge as the caller, or as his team for a team challenge.';
 
-grant execute on function public.accept_challenge(uuid, text) to authenticated;
+-- RLS ----------------------------------------------------------------------------------------
+
+-- Rows are chosen by the triggers above, which explain what they refuse.
+create policy update_acceptor on public.challenge_matches
+  for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
+create policy update_acceptor on public.challenges
+  for update to authenticated using ((select auth.uid()) is not null) with check ((select auth.uid()) is not null);
+grant update (participant2_id, status) on public.challenge_matches to authenticated;
+grant update (status) on public.challenges to authenticated;
+
+-- Procedures ---------------------------------------------------------------------------------
+
+create function public.accept_challenge(p_match_id uuid)
+returns public.challenge_matches
+language plpgsql
+volatile
+security definer -- challenges and tickets are written by procedures only
+set search_path = ''
+as $$
+begin
+  perform private.require_user();
+  perform private.count_event(
+    auth.uid(), 'challenge_acceptance', private.setting_integer('challenge_acceptances_per_hour'), interval '1 hour',
+    'Aceptaste demasiados desafíos. Espera un momento.'
+  );
+  return private.accept_match(p_match_id);
+end;
+$$;
+comment on function public.accept_challenge(uuid) is
+  'Accepts an open challenge as the caller, or as his team for a team challenge; takes the same wager into escrow. A private '
+  'one is unlocked first (unlock_challenge). Returns the match. Refuses match_not_found, challenge_not_open, '
+  'challenge_expired, own_challenge, participant_not_found, wrong_participant_type, team_too_small, challenge_locked, '
+  'not_invited, insufficient_tickets, module_disabled, rate_limited, and as require_wager_allowed().';
+
+grant execute on function public.accept_challenge(uuid) to authenticated;

@@ -34,7 +34,7 @@ declare
   v_note text := private.clean_text(p_note);
 begin
   select * into v_payout from public.payouts where id = p_payout_id for no key update;
-  perform private.require_admin();
+  perform private.require_proved_admin();
   if v_payout.id is null then
     perform private.refuse('payout_not_found', 'Pago no encontrado.');
   end if;
@@ -55,7 +55,7 @@ begin
   );
   perform private.notify_user(
     v_payout.profile_id, 'payout_paid', 'Premio pagado',
-    format('Se pagó tu premio de $%s en %s.', trim_scale(v_payout.amount), v_payout.tournament_name), '/settings'
+    format('Se pagó tu premio de $%s en %s.', trim_scale(v_payout.amount), v_payout.tournament_name), '/settings', v_payout.id::text
   );
   return v_payout;
 end;

@@ -53,7 +53,10 @@ end;
 $$;
 comment on function public.tournament_contacts(uuid) is
   'Admin: participants of a tournament with contact details; for a team those of its leader. in_game_id is the identity in '
-  'the tournament''s game: the team''s, or else that of the player or leader.';
+  'the tournament''s game: the team''s, or else that of the player or leader.
+@type type participants.type
+@type status tournament_participants.status
+@nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
 
 create function private.participants_named(p_name text)
 returns setof uuid

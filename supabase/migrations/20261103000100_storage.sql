@@ -32,12 +32,17 @@ comment on function private.proof_match_id(text) is 'The match whose folder a pr
 
 create function private.may_add_proof(p_name text)
 returns boolean
-language sql
-stable
+language plpgsql
+volatile
 security definer -- counts the caller's files and looks at the match
 set search_path = ''
 as $$
-  select private.can_act_in_match(private.proof_match_id(p_name))
+begin
+  -- Uploads of one person into one match take turns, so that the count holds for many at once.
+  perform pg_advisory_xact_lock(hashtextextended('proofs:' || auth.uid() || private.proof_match_id(p_name), 0));
+  return private.is_active_account(auth.uid())
+    and private.has_shown_factor()
+    and private.can_act_in_match(private.proof_match_id(p_name))
     and exists (
       select 1
       from (
@@ -53,7 +58,8 @@ as $$
       where bucket_id = 'match_proofs'
         and name like private.proof_match_id(p_name) || '/%'
         and owner_id = auth.uid()::text
-    ) < private.setting_integer('proofs_per_match')
+    ) < private.setting_integer('proofs_per_match');
+end;
 $$;
 comment on function private.may_add_proof(text) is
   'True for who may act in the match while it is undecided, up to a number of files.';
@@ -88,7 +94,7 @@ stable
 set search_path = ''
 as $$
   select case
-    when auth.uid() is null then false
+    when auth.uid() is null or not private.is_active_account(auth.uid()) or not private.has_shown_factor() then false
     when p_bucket in ('game_images', 'news-images') then private.is_admin()
     when p_bucket in ('team_logos', 'profile_avatars') then
       private.is_own_path(p_bucket, p_name) or private.is_admin()
@@ -104,6 +110,70 @@ grant execute on function
   private.is_own_path(text, text),
   private.may_write_file(text, text)
 to authenticated;
+
+-- Erasing ------------------------------------------------------------------------------------
+
+create table private.erased_files (
+  object_id uuid not null,
+  version text,
+  created_at timestamptz not null default now(),
+  constraint erased_files_pkey primary key (object_id)
+);
+comment on table private.erased_files is
+  'Hosted platform only: stored files that nobody shall find any more. The function scheduled-work removes them with their bytes.';
+comment on column private.erased_files.version is 'What was stored then: a file that replaced it since stays.';
+create index erased_files_created_at_idx on private.erased_files (created_at);
+alter table private.erased_files enable row level security;
+
+create function private.erase_files(p_ids uuid[])
+returns integer
+language plpgsql
+volatile
+security definer -- the caller need not own the files
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  -- Our own server removes the bytes of a row that goes; the hosted platform would keep them for good.
+  if to_regclass('storage.stale_files') is not null then
+    delete from storage.objects where id = any (p_ids);
+  else
+    insert into private.erased_files as erased (object_id, version)
+    select id, version from storage.objects where id = any (p_ids)
+    on conflict (object_id) do update set version = excluded.version
+    where erased.version is distinct from excluded.version;
+  end if;
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.erase_files(uuid[]) is 'Erases stored files, bytes and all, at once or soon; returns how many.';
+
+create function public.files_to_remove(p_limit integer)
+returns table (bucket_id text, name text)
+language plpgsql
+volatile
+security definer -- for the service key, which sees no private table
+set search_path = ''
+as $$
+begin
+  delete from private.erased_files as erased
+  where not exists (
+    select 1 from storage.objects as object
+    where object.id = erased.object_id and object.version is not distinct from erased.version
+  );
+  return query
+    select object.bucket_id, object.name
+    from private.erased_files as erased
+    join storage.objects as object on object.id = erased.object_id
+    order by erased.created_at
+    limit p_limit;
+end;
+$$;
+comment on function public.files_to_remove(integer) is
+  'Service key: the oldest erased files that the storage service still has, p_limit at most; forgets those that are gone.';
+grant execute on function public.files_to_remove(integer) to service_role;
 
 -- RLS ----------------------------------------------------------------------------------------
 

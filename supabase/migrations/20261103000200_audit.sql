@@ -9,8 +9,8 @@ set search_path = ''
 as $$
 declare
   -- Derived columns say nothing that the others do not.
-  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - 'search_text' end;
-  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - 'search_text' end;
+  v_before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - array['search_text', 'list_order'] end;
+  v_after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - array['search_text', 'list_order'] end;
 begin
   if v_before is distinct from v_after then
     perform private.audit(
@@ -29,7 +29,8 @@ declare
   v_table text;
 begin
   foreach v_table in array array[
-    'games', 'news', 'store_items', 'system_status', 'settings', 'tournaments', 'achievements', 'contact_messages'
+    'games', 'news', 'store_items', 'coupons', 'system_status', 'settings', 'tournaments',
+    'tournament_templates', 'achievements', 'contact_messages'
   ] loop
     execute format(
       'create trigger z_audit_change after insert or update or delete on public.%I '

@@ -13,6 +13,7 @@ declare
 begin
   -- Registrations and challenges under way refer to the participant and hold this up until they
   -- are done; the checks see them.
+  perform private.lock_entered_tournaments(v_participant_id);
   perform 1 from public.participants where id = v_participant_id for update;
   if exists (
     select 1

@@ -3,35 +3,6 @@
 -- Whatever deletes the auth user (close_account, an admin, the platform's own user deletion) goes
 -- through one trigger, so the rules hold for all of them.
 
-create function private.cancel_open_challenges(p_participant_id uuid)
-returns void
-language plpgsql
-volatile
-security definer -- moves tickets
-set search_path = ''
-as $$
-declare
-  v_match_id uuid;
-  v_match private.match_state;
-begin
-  for v_match_id in
-    select m.id
-    from public.challenge_matches m
-    join public.challenges c on c.id = m.challenge_id
-    where c.creator_participant_id = p_participant_id and c.status = 'open'
-    order by m.id
-  loop
-    v_match := private.lock_match(v_match_id);
-    -- Accepted while we waited: require_closable() will see it.
-    if v_match.status = 'pending_opponent' then
-      perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
-    end if;
-  end loop;
-end;
-$$;
-comment on function private.cancel_open_challenges(uuid) is
-  'Cancels what a participant offered and nobody accepted; wagers go back.';
-
 create function private.require_closable(p_user_id uuid)
 returns void
 language plpgsql
@@ -51,7 +22,8 @@ begin
     select 1
     from public.challenges c
     join public.challenge_matches m on m.challenge_id = c.id
-    where c.status = 'in_progress' and v_participant_id in (m.participant1_id, m.participant2_id)
+    -- An open one was offered this very moment, from another device: the others were taken back.
+    where c.status in ('open', 'in_progress') and v_participant_id in (m.participant1_id, m.participant2_id)
   ) then
     perform private.refuse('challenge_running', 'Hay un desafío en curso: la cuenta se podrá cerrar cuando se decida.');
   end if;
@@ -83,19 +55,33 @@ declare
   v_registration public.tournament_participants;
   v_balance integer;
 begin
+  -- What he asked of teams first: whoever answers holds the request and will ask for him.
+  perform 1 from public.team_join_requests where user_id = old.id and status = 'pending' order by id for update;
   -- Team before player, as everywhere; under the team's lock he cannot become its leader any more.
   perform 1
   from public.teams
   where id = (select team_id from public.team_members where profile_id = old.id)
-  for update;
-  perform 1 from public.profiles where id = old.id and closed_at is null for update;
+  for no key update;
+  -- Not "for update": a grant under way holds his wallet and will refer to his profile.
+  perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then
     return old;
   end if;
+  -- Tournaments and matches before the participant, and him before his wallet, as everywhere: who holds one of them
+  -- will ask for the next.
+  perform private.lock_entered_tournaments(v_participant_id);
+  perform private.lock_match(match_id)
+  from (
+    select match.id as match_id
+    from public.challenge_matches match
+    join public.challenges challenge on challenge.id = match.challenge_id
+    where challenge.creator_participant_id = v_participant_id and challenge.status = 'open'
+    order by match.id
+  ) as offered;
   -- Registrations and acceptances under way refer to the participant and hold this up until they
   -- are done; what follows sees them.
   perform 1 from public.participants where id = v_participant_id for update;
-  perform private.cancel_open_challenges(v_participant_id);
+  perform private.take_back_offers(v_participant_id, 'Desafío cancelado');
   perform private.require_closable(old.id);
 
   for v_registration in
@@ -115,7 +101,8 @@ begin
     country = 'No definido', bio = null, games_played = '{}', game_identities = '{}', full_name_public = false
   where id = old.id;
   update public.profile_private
-  set email = null, phone_number = null, full_name = null, payment_info = '{}', age_confirmed_at = null
+  set email = null, phone_number = null, full_name = null, payment_info = '{}', age_confirmed_at = null,
+    birth_date = null
   where profile_id = old.id;
 
   delete from public.team_members where profile_id = old.id;
@@ -123,6 +110,8 @@ begin
   delete from public.friends where old.id in (user_id_1, user_id_2);
   delete from public.user_blocks where old.id in (blocker_id, blocked_id);
   delete from public.notifications where user_id = old.id;
+  delete from private.wager_preferences where profile_id = old.id;
+  delete from private.challenge_tries where profile_id = old.id;
   -- Conversations belong to the other side as well; announcements do not.
   delete from public.messages where receiver_id = old.id and sender_id = private.administration_id();
   update public.contact_messages set user_id = null where user_id = old.id;
@@ -133,9 +122,9 @@ begin
       v_participant_id, -v_balance, 'account_closed', 'Cuenta cerrada', 'profiles', old.id
     );
   end if;
-  -- The hosted platform guards this table against deletes by mistake; ours ignores the setting.
-  perform set_config('storage.allow_delete_query', 'true', true);
-  delete from storage.objects where bucket_id = 'profile_avatars' and owner_id = old.id::text;
+  perform private.erase_files(array(
+    select id from storage.objects where bucket_id = 'profile_avatars' and owner_id = old.id::text
+  ));
   return old;
 end;
 $$;

@@ -3,16 +3,19 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const NEEDED = [
-  { package: "chromium", isThere: () => existsSync(chromiumPath()) },
+  { package: "chromium-headless-shell", isThere: () => existsSync(chromiumPath()) },
   {
     package: "libpq5",
     isThere: () => spawnSync("sh", ["-c", "ldconfig -p | grep -q libpq.so.5"]).status === 0,
   },
 ];
 
-/** Where the browser is: `CHROMIUM_PATH`, else Debian's place. */
+/** Debian's places. The shell is the same browser without its windows: a quarter less work for two processors. */
+const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+/** Where the browser is: `CHROMIUM_PATH`, else where Debian puts it. */
 export function chromiumPath() {
-  return process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+  return process.env.CHROMIUM_PATH ?? BROWSERS.find(existsSync) ?? BROWSERS[0];
 }
 
 /** Installs what is missing with apt-get; says what to do where that is not possible. */

@@ -12,7 +12,7 @@ export function keepGeneratedFile(path: string, content: string, command: string
     return;
   }
   if (process.argv.includes("--check")) {
-    console.error(`${relative(ROOT, file)} no corresponde a las migraciones. Ejecuta: ${command}`);
+    console.error(`${relative(ROOT, file)} no corresponde a sus fuentes. Ejecuta: ${command}`);
     process.exitCode = 1;
     return;
   }

@@ -2,13 +2,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { applyPlatform } from "../../apps/server/src/database/apply-platform.ts";
-import {
-  removeCluster,
-  startEmbeddedPostgres,
-} from "../../apps/server/src/database/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/database/migrations.ts";
-import { createLogger } from "../../apps/server/src/http/logging.ts";
+import { applyPlatform } from "@leyenda/platform/database/apply-platform";
+import { removeCluster, startEmbeddedPostgres } from "@leyenda/platform/database/embedded-postgres";
+import { migrate, readMigrations } from "@leyenda/platform/database/migrations";
+import { createLogger } from "@leyenda/platform/http/logging";
+import { MIGRATIONS_FOLDER } from "../../apps/server/src/config/project-folder.ts";
+import { LOCALE } from "../../apps/server/src/config/config.ts";
 
 const PASSWORDS = {
   admin: "tools-admin",
@@ -29,6 +28,7 @@ export async function withMigratedDatabase<T>(
 ): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), "leyenda-tools-"));
   const postgres = await startEmbeddedPostgres({
+    locale: LOCALE,
     dataDir,
     password: PASSWORDS.admin,
     log: createLogger({ logLevel: "silent" }),
@@ -45,7 +45,7 @@ export async function withMigratedDatabase<T>(
   try {
     await client.connect();
     await applyPlatform(client, PASSWORDS);
-    await migrate(client);
+    await migrate(client, readMigrations(MIGRATIONS_FOLDER));
     return await work({
       ownerUrl: `postgresql://postgres:${PASSWORDS.owner}@127.0.0.1:${postgres.port}/postgres`,
       client,

@@ -3,16 +3,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import { startContactForwarder } from "./backend/mail/contact-forwarder.ts";
-import { loadConfig, type ServerConfig } from "./config.ts";
-import { ConfigError } from "./install/config-error.ts";
-import { createLogger } from "./http/logging.ts";
-import { connectDatabase } from "./install/connect-database.ts";
-import { createContext } from "./install/create-context.ts";
-import { prepareDatabase } from "./install/prepare-database.ts";
-import { printWelcome } from "./install/print-welcome.ts";
-import { seedDemoOnce } from "./install/seed-demo.ts";
+import { ownAddress } from "@leyenda/platform/functions/own-address";
+import { startContactForwarder } from "./mail/contact-forwarder.ts";
+import { startProductMails } from "./mail/product-mails.ts";
+import { loadConfig, type ServerConfig } from "./config/config.ts";
+import { awaitDatabase } from "@leyenda/platform/database/await-database";
+import { claimFileStore } from "@leyenda/platform/storage/claim-file-store";
+import { ConfigError } from "@leyenda/platform/config/config-error";
+import { createLogger } from "@leyenda/platform/http/logging";
+import { connectDatabase } from "@leyenda/platform/database/connect-database";
+import { createContext } from "@leyenda/platform/create-context";
+import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
+import { demandFactors } from "./startup/demand-factors.ts";
+import { printWelcome } from "./startup/print-welcome.ts";
+import { seedDemoOnce } from "./startup/seed-demo.ts";
+import { startReconciler } from "./jobs/reconciler.ts";
 import { startScheduler } from "./jobs/scheduler.ts";
+import { startSwissPairer } from "./jobs/swiss-pairer.ts";
+import { MIGRATIONS_FOLDER } from "./config/project-folder.ts";
+import { createProject } from "./project.ts";
+import { inWords } from "@leyenda/platform/texts";
+import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 
@@ -41,19 +52,28 @@ async function main(): Promise<void> {
   });
 
   try {
+    await awaitDatabase(database.platformConfig, log, { isEmbedded: config.databaseUrl === null });
     await database.whenHealthy();
-    await prepareDatabase(database, config.databasePasswords, log);
+    await prepareDatabase(database, config.databasePasswords, MIGRATIONS_FOLDER, log);
+    await demandFactors(database, config);
+    stops.push(await claimFileStore(config, database, log));
     if (config.demo) await seedDemoOnce(database, config.databasePasswords, log);
-    const running = createContext(config, log, database);
+    const running = createContext(config, log, database, createProject(config));
     const { context } = running;
     stops.push(() => running.close());
     const scheduler = startScheduler(context);
     stops.push(() => scheduler.stop());
     const contactForwarder = startContactForwarder(context);
     stops.push(() => contactForwarder.stop());
+    const productMails = startProductMails(context);
+    stops.push(() => productMails.stop());
     const app = await createApp(context);
     stops.push(() => Promise.race([app.close(), sleep(DRAIN_MS)]));
     await listen(app, config);
+    const reconciler = startReconciler(context, ownAddress(app));
+    stops.push(() => reconciler.stop());
+    const swissPairer = startSwissPairer(context, ownAddress(app));
+    stops.push(() => swissPairer.stop());
     printWelcome(config, (app.server.address() as AddressInfo).port);
   } catch (error) {
     await stopAll();
@@ -95,6 +115,8 @@ function onStopSignal(stop: () => Promise<void>): void {
 
 main().catch((error: unknown) => {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${error instanceof ConfigError ? error.message : text}\n`);
+  process.stderr.write(
+    `${error instanceof ConfigError ? inWords(error.phrase, PLATFORM_TEXTS) : text}\n`,
+  );
   process.exit(1);
 });

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest)$/;
-/** Below this many bytes a compressed copy saves no packet. */
-const MINIMUM_BYTES = 1024;
+/** Below this many bytes a compressed copy saves nothing worth a file. */
+const MINIMUM_BYTES = 256;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);

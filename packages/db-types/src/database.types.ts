@@ -1,5 +1,286 @@
 // Generated from the migrations by `npm run types`. Do not edit.
 
+/** What a column may hold, where a constraint names it. */
+export interface Words {
+  admin_audit_log: {
+    action:
+      | "insert"
+      | "update"
+      | "delete"
+      | "cancel_live_draw"
+      | "change_role"
+      | "correct_birth_date"
+      | "create_tournament_from_template"
+      | "credit_flagged_order"
+      | "declare_match_winner"
+      | "declare_no_show"
+      | "delete_user"
+      | "disqualify_participant"
+      | "draw_tournament_stage"
+      | "duplicate_tournament"
+      | "finish_live_draw"
+      | "generate_tournament_structure"
+      | "handle_report"
+      | "leave_tournament"
+      | "lift_mute"
+      | "manage_tickets"
+      | "mark_payout_paid"
+      | "read_reported_messages"
+      | "remove_second_factor"
+      | "remove_tournament_participant"
+      | "reopen_match"
+      | "reopen_match_with_dependents"
+      | "request_ticket_refund"
+      | "reset_stage"
+      | "resolve_order_flag"
+      | "resolve_payment_difference"
+      | "save_tournament_template"
+      | "schedule_match"
+      | "send_administration_messages"
+      | "send_global_notification"
+      | "set_stage_groups"
+      | "set_stage_seeds"
+      | "set_stage_settings"
+      | "set_tournament_seeds"
+      | "set_tournament_stages"
+      | "start_live_draw"
+      | "void_challenge_match";
+    entity:
+      | "achievements"
+      | "announcements"
+      | "challenge_matches"
+      | "contact_messages"
+      | "coupons"
+      | "games"
+      | "live_draws"
+      | "messages"
+      | "news"
+      | "payment_differences"
+      | "payouts"
+      | "profile_private"
+      | "profiles"
+      | "reports"
+      | "settings"
+      | "storage.objects"
+      | "store_items"
+      | "system_status"
+      | "team_join_requests"
+      | "team_members"
+      | "teams"
+      | "ticket_orders"
+      | "tournament_matches"
+      | "tournament_stages"
+      | "tournament_templates"
+      | "tournaments"
+      | "wallets";
+  };
+  challenge_events: {
+    kind:
+      | "created"
+      | "accepted"
+      | "scheduled"
+      | "reported"
+      | "disputed"
+      | "decided"
+      | "reopened"
+      | "cancelled"
+      | "expired"
+      | "unplayed"
+      | "voided";
+  };
+  challenge_facts: { offence: "false_report" | "abandoned"; outcome: "won" | "lost" | "unplayed" };
+  challenge_matches: {
+    best_of: 1 | 3 | 5;
+    outcome: "score" | "walkover";
+    status:
+      | "pending_opponent"
+      | "pending_results"
+      | "scheduled"
+      | "disputed"
+      | "completed"
+      | "cancelled";
+  };
+  challenges: {
+    best_of: 1 | 3 | 5;
+    format: "1v1" | "3v3" | "5v5";
+    preferred_schedule: "any" | "morning" | "afternoon" | "night";
+    privacy: "public" | "private";
+    status: "open" | "in_progress" | "completed" | "cancelled" | "expired" | "unplayed" | "voided";
+  };
+  ended_sessions: { reason: "ended" | "reused_token" };
+  escrows: { status: "held" | "paid" | "refunded" };
+  friends: { status: "pending" | "accepted" | "declined" };
+  live_draws: { state: "open" | "done" | "cancelled" };
+  match_reports: { outcome: "score" | "walkover" };
+  messages: {
+    receiver_reaction: "👍" | "❤️" | "😂" | "😮" | "😢" | "🔥";
+    sender_reaction: "👍" | "❤️" | "😂" | "😮" | "😢" | "🔥";
+  };
+  news: { category: "General" | "Torneos" | "Comunidad" | "Actualizaciones" };
+  notification_preferences: {
+    topic:
+      | "matches"
+      | "tournaments"
+      | "teams"
+      | "tickets"
+      | "friends"
+      | "chat"
+      | "account"
+      | "announcements"
+      | "digest";
+  };
+  order_events: {
+    kind:
+      | "created"
+      | "opened"
+      | "awaiting"
+      | "paid"
+      | "refused_amount"
+      | "duplicate_payment"
+      | "credited"
+      | "cancelled"
+      | "failed"
+      | "expired"
+      | "refund_requested"
+      | "refund_failed"
+      | "refund"
+      | "refund_undone"
+      | "taken_back"
+      | "given_back"
+      | "dispute_open"
+      | "dispute_lost"
+      | "dispute_won"
+      | "flagged"
+      | "flag_resolved"
+      | "noted";
+  };
+  participants: { type: "user" | "team" };
+  payment_differences: {
+    kind:
+      | "paid_not_credited"
+      | "payment_unknown"
+      | "payment_missing"
+      | "payment_not_paid"
+      | "amount_differs"
+      | "currency_differs"
+      | "refund_missing"
+      | "refund_unknown"
+      | "dispute_missing"
+      | "dispute_unknown"
+      | "duplicate_payment"
+      | "ledger_differs"
+      | "refund_stuck";
+  };
+  payment_refusals: {
+    reason: "forged" | "stale" | "foreign" | "malformed" | "order_not_found" | "payment_used";
+  };
+  payouts: { currency: "ARS" | "USD"; status: "pending" | "paid" };
+  profiles: { role: "admin" | "user" };
+  refund_requests: { state: "requested" | "done" | "failed" };
+  reports: {
+    action: "dismiss" | "warn" | "mute" | "close_account";
+    kind: "message" | "match_message" | "profile";
+    reason:
+      | "spam"
+      | "insults"
+      | "harassment"
+      | "hate"
+      | "cheating"
+      | "impersonation"
+      | "inappropriate"
+      | "other";
+    status: "open" | "handled";
+  };
+  store_items: { type: "personal_ticket" | "team_ticket" };
+  team_join_requests: { status: "pending" | "accepted" | "rejected" };
+  team_members: { role: "leader" | "co-leader" | "member" };
+  ticket_orders: {
+    currency: "ARS" | "USD";
+    flag:
+      | "amount_mismatch"
+      | "owner_gone"
+      | "duplicate_payment"
+      | "refund_shortfall"
+      | "chargeback"
+      | "reconciliation";
+    status:
+      | "created"
+      | "pending"
+      | "awaiting_payment"
+      | "paid"
+      | "partially_refunded"
+      | "disputed"
+      | "refunded"
+      | "cancelled"
+      | "failed"
+      | "flagged";
+  };
+  ticket_transactions: {
+    kind:
+      | "admin_adjustment"
+      | "tournament_fee"
+      | "tournament_fee_refund"
+      | "tournament_prize"
+      | "wager_escrow"
+      | "wager_refund"
+      | "wager_payout"
+      | "order"
+      | "order_reversal"
+      | "team_deleted"
+      | "account_closed";
+  };
+  tournament_announcements: { kind: "check_in" | "start" };
+  tournament_matches: {
+    best_of: 1 | 3 | 5 | 7 | 9;
+    outcome: "score" | "walkover" | "no_show";
+    stage: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+    status:
+      | "pending_opponent"
+      | "pending"
+      | "scheduled"
+      | "pending_results"
+      | "disputed"
+      | "completed"
+      | "bye"
+      | "cancelled";
+  };
+  tournament_participants: { status: "registered" | "absent" | "disqualified" | "withdrawn" };
+  tournament_stages: {
+    best_of: 1 | 3 | 5 | 7 | 9;
+    grand_final: "none" | "single" | "reset";
+    grouping: "serpentine" | "draw";
+    kind: "single_elimination" | "double_elimination" | "round_robin" | "swiss";
+    legs: 1 | 2;
+    places: 2 | 4 | 8;
+    qualifiers_from: "group" | "stage" | "wins";
+    seeding: "standing" | "apart" | "draw" | "explicit";
+    state: "planned" | "ready" | "running" | "done";
+  };
+  tournaments: {
+    best_of: 1 | 3 | 5 | 7 | 9;
+    format:
+      | "single-elimination"
+      | "group-stage"
+      | "double-elimination"
+      | "round-robin"
+      | "swiss"
+      | "swiss-playoffs"
+      | "custom";
+    seeding_mode: "explicit" | "ranked" | "random";
+    status: "Próximamente" | "Inscripciones" | "Activo" | "Finalizado";
+    team_format: "1v1" | "2v2" | "3v3" | "4v4" | "5v5";
+    ticket_type: "personal" | "team";
+    type: "team" | "individual";
+  };
+}
+
+type Functions = Database["public"]["Functions"];
+
+/** One row that a procedure answers. */
+export type Answer<Name extends keyof Functions> = Functions[Name]["Returns"] extends (infer Row)[]
+  ? Row
+  : Functions[Name]["Returns"];
+
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -35,33 +316,33 @@ export type Database = {
       };
       admin_audit_log: {
         Row: {
-          action: string;
+          action: Words["admin_audit_log"]["action"];
           actor_id: string | null;
           after: Json | null;
           before: Json | null;
           created_at: string;
-          entity: string;
+          entity: Words["admin_audit_log"]["entity"];
           entity_id: string | null;
           id: string;
         };
         ComputedFields: never;
         Insert: {
-          action: string;
+          action: Words["admin_audit_log"]["action"];
           actor_id?: string | null;
           after?: Json | null;
           before?: Json | null;
           created_at?: string;
-          entity: string;
+          entity: Words["admin_audit_log"]["entity"];
           entity_id?: string | null;
           id?: string;
         };
         Update: {
-          action?: string;
+          action?: Words["admin_audit_log"]["action"];
           actor_id?: string | null;
           after?: Json | null;
           before?: Json | null;
           created_at?: string;
-          entity?: string;
+          entity?: Words["admin_audit_log"]["entity"];
           entity_id?: string | null;
           id?: string;
         };
@@ -75,57 +356,123 @@ export type Database = {
           },
         ];
       };
+      announcement_reads: {
+        Row: {
+          created_at: string;
+          joined_at: string;
+          profile_id: string;
+          read_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          joined_at: string;
+          profile_id: string;
+          read_until: string;
+        };
+        Update: {
+          created_at?: string;
+          joined_at?: string;
+          profile_id?: string;
+          read_until?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "announcement_reads_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      announcements: {
+        Row: {
+          content: string;
+          created_at: string;
+          id: string;
+          recipients: number;
+          sent_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          content: string;
+          created_at?: string;
+          id?: string;
+          recipients: number;
+          sent_by?: string | null;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          id?: string;
+          recipients?: number;
+          sent_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "announcements_sent_by_fkey";
+            columns: ["sent_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       challenge_matches: {
         Row: {
           accepted_at: string | null;
-          best_of: number;
+          best_of: Words["challenge_matches"]["best_of"];
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
           id: string;
           needs_attention: boolean | null;
-          outcome: string | null;
+          outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
+          play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
-          status: string;
+          status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         };
         ComputedFields: never;
         Insert: {
           accepted_at?: string | null;
-          best_of?: number;
+          best_of?: Words["challenge_matches"]["best_of"];
           challenge_id: string;
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
           id?: string;
           needs_attention?: never;
-          outcome?: string | null;
+          outcome?: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id?: string | null;
+          play_by?: string | null;
           result?: string | null;
           scheduled_time?: string | null;
-          status?: string;
+          status?: Words["challenge_matches"]["status"];
           winner_id?: string | null;
         };
         Update: {
           accepted_at?: string | null;
-          best_of?: number;
+          best_of?: Words["challenge_matches"]["best_of"];
           challenge_id?: string;
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
           id?: string;
           needs_attention?: never;
-          outcome?: string | null;
+          outcome?: Words["challenge_matches"]["outcome"] | null;
           participant1_id?: string;
           participant2_id?: string | null;
+          play_by?: string | null;
           result?: string | null;
           scheduled_time?: string | null;
-          status?: string;
+          status?: Words["challenge_matches"]["status"];
           winner_id?: string | null;
         };
         Relationships: [
@@ -168,49 +515,55 @@ export type Database = {
       };
       challenges: {
         Row: {
-          best_of: number;
+          best_of: Words["challenges"]["best_of"];
           country: string | null;
+          country_search: string | null;
           created_at: string;
           creator_participant_id: string;
           expires_at: string;
-          format: string;
+          format: Words["challenges"]["format"];
           game_id: string;
           id: string;
+          is_reserved: boolean;
           is_team_challenge: boolean;
-          preferred_schedule: string;
-          privacy: string;
-          status: string;
+          preferred_schedule: Words["challenges"]["preferred_schedule"];
+          privacy: Words["challenges"]["privacy"];
+          status: Words["challenges"]["status"];
           wager_amount: number;
         };
         ComputedFields: never;
         Insert: {
-          best_of?: number;
+          best_of?: Words["challenges"]["best_of"];
           country?: string | null;
+          country_search?: never;
           created_at?: string;
           creator_participant_id: string;
           expires_at: string;
-          format?: string;
+          format?: Words["challenges"]["format"];
           game_id: string;
           id?: string;
+          is_reserved?: boolean;
           is_team_challenge?: boolean;
-          preferred_schedule?: string;
-          privacy?: string;
-          status?: string;
+          preferred_schedule?: Words["challenges"]["preferred_schedule"];
+          privacy?: Words["challenges"]["privacy"];
+          status?: Words["challenges"]["status"];
           wager_amount?: number;
         };
         Update: {
-          best_of?: number;
+          best_of?: Words["challenges"]["best_of"];
           country?: string | null;
+          country_search?: never;
           created_at?: string;
           creator_participant_id?: string;
           expires_at?: string;
-          format?: string;
+          format?: Words["challenges"]["format"];
           game_id?: string;
           id?: string;
+          is_reserved?: boolean;
           is_team_challenge?: boolean;
-          preferred_schedule?: string;
-          privacy?: string;
-          status?: string;
+          preferred_schedule?: Words["challenges"]["preferred_schedule"];
+          privacy?: Words["challenges"]["privacy"];
+          status?: Words["challenges"]["status"];
           wager_amount?: number;
         };
         Relationships: [
@@ -275,6 +628,101 @@ export type Database = {
           },
         ];
       };
+      conversations: {
+        Row: {
+          active_at: string;
+          created_at: string;
+          is_request: boolean;
+          last_message_id: string | null;
+          peer_id: string;
+          unread_count: number;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          active_at?: string;
+          created_at?: string;
+          is_request?: boolean;
+          last_message_id?: string | null;
+          peer_id: string;
+          unread_count?: number;
+          user_id: string;
+        };
+        Update: {
+          active_at?: string;
+          created_at?: string;
+          is_request?: boolean;
+          last_message_id?: string | null;
+          peer_id?: string;
+          unread_count?: number;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "conversations_peer_id_fkey";
+            columns: ["peer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "conversations_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      coupons: {
+        Row: {
+          code: string;
+          created_at: string;
+          discount_percentage: number;
+          id: string;
+          is_active: boolean;
+          item_id: string | null;
+          max_per_user: number;
+          max_redemptions: number | null;
+          valid_from: string | null;
+          valid_until: string | null;
+          redemptions: number | null;
+        };
+        ComputedFields: "redemptions";
+        Insert: {
+          code: string;
+          created_at?: string;
+          discount_percentage: number;
+          id?: string;
+          is_active?: boolean;
+          item_id?: string | null;
+          max_per_user?: number;
+          max_redemptions?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Update: {
+          code?: string;
+          created_at?: string;
+          discount_percentage?: number;
+          id?: string;
+          is_active?: boolean;
+          item_id?: string | null;
+          max_per_user?: number;
+          max_redemptions?: number | null;
+          valid_from?: string | null;
+          valid_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "coupons_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "store_items";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       disqualifications: {
         Row: {
           created_at: string;
@@ -325,6 +773,42 @@ export type Database = {
           },
         ];
       };
+      ended_sessions: {
+        Row: {
+          created_at: string;
+          ended_at: string;
+          reason: Words["ended_sessions"]["reason"];
+          session_id: string;
+          user_agent: string | null;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          ended_at?: string;
+          reason: Words["ended_sessions"]["reason"];
+          session_id: string;
+          user_agent?: string | null;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          ended_at?: string;
+          reason?: Words["ended_sessions"]["reason"];
+          session_id?: string;
+          user_agent?: string | null;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "ended_sessions_user_id_fkey";
+            columns: ["user_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       escrows: {
         Row: {
           amount: number;
@@ -333,7 +817,8 @@ export type Database = {
           id: string;
           participant_id: string;
           settled_at: string | null;
-          status: string;
+          staked_by: string | null;
+          status: Words["escrows"]["status"];
         };
         ComputedFields: never;
         Insert: {
@@ -343,7 +828,8 @@ export type Database = {
           id?: string;
           participant_id: string;
           settled_at?: string | null;
-          status?: string;
+          staked_by?: string | null;
+          status?: Words["escrows"]["status"];
         };
         Update: {
           amount?: number;
@@ -352,7 +838,8 @@ export type Database = {
           id?: string;
           participant_id?: string;
           settled_at?: string | null;
-          status?: string;
+          staked_by?: string | null;
+          status?: Words["escrows"]["status"];
         };
         Relationships: [
           {
@@ -369,6 +856,13 @@ export type Database = {
             referencedRelation: "participants";
             referencedColumns: ["id"];
           },
+          {
+            foreignKeyName: "escrows_staked_by_fkey";
+            columns: ["staked_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
         ];
       };
       friends: {
@@ -376,7 +870,7 @@ export type Database = {
           created_at: string;
           id: string;
           responded_at: string | null;
-          status: string;
+          status: Words["friends"]["status"];
           user_id_1: string;
           user_id_2: string;
         };
@@ -385,7 +879,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           responded_at?: string | null;
-          status?: string;
+          status?: Words["friends"]["status"];
           user_id_1: string;
           user_id_2: string;
         };
@@ -393,7 +887,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           responded_at?: string | null;
-          status?: string;
+          status?: Words["friends"]["status"];
           user_id_1?: string;
           user_id_2?: string;
         };
@@ -441,40 +935,100 @@ export type Database = {
       };
       group_participants: {
         Row: {
+          buchholz: number;
           created_at: string;
           group_id: string;
           id: string;
           losses: number;
+          median_buchholz: number;
+          opponents_win_rate: number;
           participant_id: string;
           points: number;
           position: number;
+          reason: {
+            rule:
+              | "points"
+              | "wins"
+              | "score_difference"
+              | "score_for"
+              | "direct_encounter"
+              | "buchholz"
+              | "median_buchholz"
+              | "sonneborn_berger"
+              | "opponents_win_rate"
+              | "seed"
+              | "draw";
+            own: number;
+            above: number;
+          } | null;
           score_difference: number;
           score_for: number;
+          sonneborn_berger: number;
           wins: number;
         };
         ComputedFields: never;
         Insert: {
+          buchholz?: number;
           created_at?: string;
           group_id: string;
           id?: string;
           losses?: number;
+          median_buchholz?: number;
+          opponents_win_rate?: number;
           participant_id: string;
           points?: number;
           position: number;
+          reason?: {
+            rule:
+              | "points"
+              | "wins"
+              | "score_difference"
+              | "score_for"
+              | "direct_encounter"
+              | "buchholz"
+              | "median_buchholz"
+              | "sonneborn_berger"
+              | "opponents_win_rate"
+              | "seed"
+              | "draw";
+            own: number;
+            above: number;
+          } | null;
           score_difference?: number;
           score_for?: number;
+          sonneborn_berger?: number;
           wins?: number;
         };
         Update: {
+          buchholz?: number;
           created_at?: string;
           group_id?: string;
           id?: string;
           losses?: number;
+          median_buchholz?: number;
+          opponents_win_rate?: number;
           participant_id?: string;
           points?: number;
           position?: number;
+          reason?: {
+            rule:
+              | "points"
+              | "wins"
+              | "score_difference"
+              | "score_for"
+              | "direct_encounter"
+              | "buchholz"
+              | "median_buchholz"
+              | "sonneborn_berger"
+              | "opponents_win_rate"
+              | "seed"
+              | "draw";
+            own: number;
+            above: number;
+          } | null;
           score_difference?: number;
           score_for?: number;
+          sonneborn_berger?: number;
           wins?: number;
         };
         Relationships: [
@@ -494,9 +1048,108 @@ export type Database = {
           },
         ];
       };
+      live_draw_reveals: {
+        Row: {
+          created_at: string;
+          id: string;
+          live_draw_id: string;
+          participant_id: string;
+          seed: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          live_draw_id: string;
+          participant_id: string;
+          seed: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          live_draw_id?: string;
+          participant_id?: string;
+          seed?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "live_draw_reveals_live_draw_id_fkey";
+            columns: ["live_draw_id"];
+            isOneToOne: false;
+            referencedRelation: "live_draws";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "live_draw_reveals_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      live_draws: {
+        Row: {
+          commitment: string;
+          created_at: string;
+          draw_seed: number | null;
+          finished_at: string | null;
+          id: string;
+          revealed: number;
+          salt: string | null;
+          stage_id: string;
+          state: Words["live_draws"]["state"];
+          total: number;
+          tournament_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          commitment: string;
+          created_at?: string;
+          draw_seed?: number | null;
+          finished_at?: string | null;
+          id?: string;
+          revealed?: number;
+          salt?: string | null;
+          stage_id: string;
+          state?: Words["live_draws"]["state"];
+          total: number;
+          tournament_id: string;
+        };
+        Update: {
+          commitment?: string;
+          created_at?: string;
+          draw_seed?: number | null;
+          finished_at?: string | null;
+          id?: string;
+          revealed?: number;
+          salt?: string | null;
+          stage_id?: string;
+          state?: Words["live_draws"]["state"];
+          total?: number;
+          tournament_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "live_draws_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "live_draws_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       match_messages: {
         Row: {
           challenge_match_id: string | null;
+          client_id: string | null;
           content: string;
           created_at: string;
           id: string;
@@ -508,6 +1161,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           challenge_match_id?: string | null;
+          client_id?: string | null;
           content: string;
           created_at?: string;
           id?: string;
@@ -518,6 +1172,7 @@ export type Database = {
         };
         Update: {
           challenge_match_id?: string | null;
+          client_id?: string | null;
           content?: string;
           created_at?: string;
           id?: string;
@@ -563,7 +1218,7 @@ export type Database = {
           created_at: string;
           id: string;
           match_id: string | null;
-          outcome: string;
+          outcome: Words["match_reports"]["outcome"];
           participant_id: string;
           reported_by: string | null;
           result: string;
@@ -576,7 +1231,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           match_id?: never;
-          outcome: string;
+          outcome: Words["match_reports"]["outcome"];
           participant_id: string;
           reported_by?: string | null;
           result: string;
@@ -588,7 +1243,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           match_id?: never;
-          outcome?: string;
+          outcome?: Words["match_reports"]["outcome"];
           participant_id?: string;
           reported_by?: string | null;
           result?: string;
@@ -633,39 +1288,88 @@ export type Database = {
           },
         ];
       };
+      message_receipts: {
+        Row: {
+          created_at: string;
+          delivered_until: string;
+          peer_id: string;
+          read_until: string | null;
+          reader_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          delivered_until: string;
+          peer_id: string;
+          read_until?: string | null;
+          reader_id: string;
+        };
+        Update: {
+          created_at?: string;
+          delivered_until?: string;
+          peer_id?: string;
+          read_until?: string | null;
+          reader_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "message_receipts_peer_id_fkey";
+            columns: ["peer_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "message_receipts_reader_id_fkey";
+            columns: ["reader_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       messages: {
         Row: {
+          client_id: string | null;
           content: string;
           created_at: string;
           id: string;
-          read_at: string | null;
           receiver_id: string;
+          receiver_reaction: Words["messages"]["receiver_reaction"] | null;
+          reply_to_id: string | null;
           sender_avatar_url: string | null;
           sender_id: string;
           sender_profile_id: string | null;
+          sender_reaction: Words["messages"]["sender_reaction"] | null;
           sender_username: string | null;
         };
         ComputedFields: never;
         Insert: {
+          client_id?: string | null;
           content: string;
           created_at?: string;
           id?: string;
-          read_at?: string | null;
           receiver_id: string;
+          receiver_reaction?: Words["messages"]["receiver_reaction"] | null;
+          reply_to_id?: string | null;
           sender_avatar_url?: string | null;
           sender_id?: string;
           sender_profile_id?: never;
+          sender_reaction?: Words["messages"]["sender_reaction"] | null;
           sender_username?: string | null;
         };
         Update: {
+          client_id?: string | null;
           content?: string;
           created_at?: string;
           id?: string;
-          read_at?: string | null;
           receiver_id?: string;
+          receiver_reaction?: Words["messages"]["receiver_reaction"] | null;
+          reply_to_id?: string | null;
           sender_avatar_url?: string | null;
           sender_id?: string;
           sender_profile_id?: never;
+          sender_reaction?: Words["messages"]["sender_reaction"] | null;
           sender_username?: string | null;
         };
         Relationships: [
@@ -674,6 +1378,13 @@ export type Database = {
             columns: ["receiver_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "messages_reply_to_id_fkey";
+            columns: ["reply_to_id"];
+            isOneToOne: false;
+            referencedRelation: "messages";
             referencedColumns: ["id"];
           },
           {
@@ -688,7 +1399,7 @@ export type Database = {
       news: {
         Row: {
           author_id: string | null;
-          category: string;
+          category: Words["news"]["category"];
           content: string;
           created_at: string;
           excerpt: string | null;
@@ -702,7 +1413,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           author_id?: string | null;
-          category?: string;
+          category?: Words["news"]["category"];
           content?: string;
           created_at?: string;
           excerpt?: string | null;
@@ -715,7 +1426,7 @@ export type Database = {
         };
         Update: {
           author_id?: string | null;
-          category?: string;
+          category?: Words["news"]["category"];
           content?: string;
           created_at?: string;
           excerpt?: string | null;
@@ -736,6 +1447,42 @@ export type Database = {
           },
         ];
       };
+      notification_preferences: {
+        Row: {
+          by_email: boolean;
+          created_at: string;
+          id: string;
+          on_page: boolean;
+          profile_id: string;
+          topic: Words["notification_preferences"]["topic"];
+        };
+        ComputedFields: never;
+        Insert: {
+          by_email: boolean;
+          created_at?: string;
+          id?: string;
+          on_page: boolean;
+          profile_id: string;
+          topic: Words["notification_preferences"]["topic"];
+        };
+        Update: {
+          by_email?: boolean;
+          created_at?: string;
+          id?: string;
+          on_page?: boolean;
+          profile_id?: string;
+          topic?: Words["notification_preferences"]["topic"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "notification_preferences_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       notifications: {
         Row: {
           body: string | null;
@@ -743,7 +1490,9 @@ export type Database = {
           id: string;
           kind: string;
           link: string | null;
+          participant_id: string | null;
           read_at: string | null;
+          subject: string;
           title: string;
           user_id: string;
         };
@@ -754,7 +1503,9 @@ export type Database = {
           id?: string;
           kind: string;
           link?: string | null;
+          participant_id?: string | null;
           read_at?: string | null;
+          subject?: string;
           title: string;
           user_id: string;
         };
@@ -764,11 +1515,20 @@ export type Database = {
           id?: string;
           kind?: string;
           link?: string | null;
+          participant_id?: string | null;
           read_at?: string | null;
+          subject?: string;
           title?: string;
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "notifications_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "notifications_user_id_fkey";
             columns: ["user_id"];
@@ -784,7 +1544,7 @@ export type Database = {
           former_name: string | null;
           id: string;
           team_id: string | null;
-          type: string;
+          type: Words["participants"]["type"];
           user_id: string | null;
           display_name: string | null;
         };
@@ -794,7 +1554,7 @@ export type Database = {
           former_name?: string | null;
           id?: string;
           team_id?: string | null;
-          type: string;
+          type: Words["participants"]["type"];
           user_id?: string | null;
         };
         Update: {
@@ -802,7 +1562,7 @@ export type Database = {
           former_name?: string | null;
           id?: string;
           team_id?: string | null;
-          type?: string;
+          type?: Words["participants"]["type"];
           user_id?: string | null;
         };
         Relationships: [
@@ -822,12 +1582,142 @@ export type Database = {
           },
         ];
       };
+      payment_differences: {
+        Row: {
+          created_at: string;
+          expected: string;
+          found: string;
+          id: string;
+          kind: Words["payment_differences"]["kind"];
+          note: string | null;
+          order_id: string | null;
+          reconciliation_id: string;
+          reference: string;
+          resolved_at: string | null;
+          resolved_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          expected: string;
+          found: string;
+          id?: string;
+          kind: Words["payment_differences"]["kind"];
+          note?: string | null;
+          order_id?: string | null;
+          reconciliation_id: string;
+          reference: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          expected?: string;
+          found?: string;
+          id?: string;
+          kind?: Words["payment_differences"]["kind"];
+          note?: string | null;
+          order_id?: string | null;
+          reconciliation_id?: string;
+          reference?: string;
+          resolved_at?: string | null;
+          resolved_by?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payment_differences_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "ticket_orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "payment_differences_reconciliation_id_fkey";
+            columns: ["reconciliation_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_reconciliations";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "payment_differences_resolved_by_fkey";
+            columns: ["resolved_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      payment_reconciliations: {
+        Row: {
+          checked: number;
+          created_at: string;
+          day: string;
+          differences: number;
+          error: string | null;
+          finished_at: string;
+          id: string;
+          provider: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked?: number;
+          created_at?: string;
+          day: string;
+          differences?: number;
+          error?: string | null;
+          finished_at?: string;
+          id?: string;
+          provider: string;
+        };
+        Update: {
+          checked?: number;
+          created_at?: string;
+          day?: string;
+          differences?: number;
+          error?: string | null;
+          finished_at?: string;
+          id?: string;
+          provider?: string;
+        };
+        Relationships: [];
+      };
+      payment_refusals: {
+        Row: {
+          count: number;
+          created_at: string;
+          hour: string;
+          id: string;
+          last_at: string;
+          provider: string;
+          reason: Words["payment_refusals"]["reason"];
+        };
+        ComputedFields: never;
+        Insert: {
+          count?: number;
+          created_at?: string;
+          hour: string;
+          id?: string;
+          last_at?: string;
+          provider: string;
+          reason: Words["payment_refusals"]["reason"];
+        };
+        Update: {
+          count?: number;
+          created_at?: string;
+          hour?: string;
+          id?: string;
+          last_at?: string;
+          provider?: string;
+          reason?: Words["payment_refusals"]["reason"];
+        };
+        Relationships: [];
+      };
       payouts: {
         Row: {
           alias: string | null;
           amount: number;
           created_at: string;
-          currency: string;
+          currency: Words["payouts"]["currency"];
           cvu: string | null;
           id: string;
           note: string | null;
@@ -836,7 +1726,7 @@ export type Database = {
           participant_id: string;
           position: number;
           profile_id: string | null;
-          status: string;
+          status: Words["payouts"]["status"];
           tournament_id: string | null;
           tournament_name: string;
         };
@@ -845,7 +1735,7 @@ export type Database = {
           alias?: string | null;
           amount: number;
           created_at?: string;
-          currency?: string;
+          currency?: Words["payouts"]["currency"];
           cvu?: string | null;
           id?: string;
           note?: string | null;
@@ -854,7 +1744,7 @@ export type Database = {
           participant_id: string;
           position: number;
           profile_id?: string | null;
-          status?: string;
+          status?: Words["payouts"]["status"];
           tournament_id?: string | null;
           tournament_name: string;
         };
@@ -862,7 +1752,7 @@ export type Database = {
           alias?: string | null;
           amount?: number;
           created_at?: string;
-          currency?: string;
+          currency?: Words["payouts"]["currency"];
           cvu?: string | null;
           id?: string;
           note?: string | null;
@@ -871,7 +1761,7 @@ export type Database = {
           participant_id?: string;
           position?: number;
           profile_id?: string | null;
-          status?: string;
+          status?: Words["payouts"]["status"];
           tournament_id?: string | null;
           tournament_name?: string;
         };
@@ -906,32 +1796,65 @@ export type Database = {
           },
         ];
       };
+      profile_presence: {
+        Row: {
+          created_at: string;
+          is_hidden: boolean;
+          last_seen_at: string | null;
+          profile_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          is_hidden?: boolean;
+          last_seen_at?: string | null;
+          profile_id: string;
+        };
+        Update: {
+          created_at?: string;
+          is_hidden?: boolean;
+          last_seen_at?: string | null;
+          profile_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "profile_presence_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       profile_private: {
         Row: {
           age_confirmed_at: string | null;
+          birth_date: string | null;
           created_at: string;
           email: string | null;
           full_name: string | null;
-          payment_info: NonNullable<Json>;
+          payment_info: { cvu?: string; alias?: string };
           phone_number: string | null;
           profile_id: string;
         };
         ComputedFields: never;
         Insert: {
           age_confirmed_at?: string | null;
+          birth_date?: string | null;
           created_at?: string;
           email?: string | null;
           full_name?: string | null;
-          payment_info?: NonNullable<Json>;
+          payment_info?: { cvu?: string; alias?: string };
           phone_number?: string | null;
           profile_id: string;
         };
         Update: {
           age_confirmed_at?: string | null;
+          birth_date?: string | null;
           created_at?: string;
           email?: string | null;
           full_name?: string | null;
-          payment_info?: NonNullable<Json>;
+          payment_info?: { cvu?: string; alias?: string };
           phone_number?: string | null;
           profile_id?: string;
         };
@@ -953,18 +1876,24 @@ export type Database = {
           country: string;
           created_at: string;
           full_name_public: boolean;
-          game_identities: NonNullable<Json>;
+          game_identities: { [game: string]: string };
           games_played: string[];
           id: string;
-          role: string;
+          role: Words["profiles"]["role"];
           search_text: string | null;
-          stats: NonNullable<Json>;
+          stats: {
+            tournamentsWon: number;
+            tournamentsPlayed: number;
+            winRate: number;
+            totalEarnings: number;
+            averageKda?: number;
+          };
           team_id: string | null;
           username: string;
           email: string | null;
           full_name: string | null;
           participant_id: string | null;
-          payment_info: Json | null;
+          payment_info: { cvu?: string; alias?: string } | null;
           personal_tickets: number | null;
           phone_number: string | null;
         };
@@ -982,12 +1911,18 @@ export type Database = {
           country?: string;
           created_at?: string;
           full_name_public?: boolean;
-          game_identities?: NonNullable<Json>;
+          game_identities?: { [game: string]: string };
           games_played?: string[];
           id: string;
-          role?: string;
+          role?: Words["profiles"]["role"];
           search_text?: never;
-          stats?: NonNullable<Json>;
+          stats?: {
+            tournamentsWon: number;
+            tournamentsPlayed: number;
+            winRate: number;
+            totalEarnings: number;
+            averageKda?: number;
+          };
           team_id?: string | null;
           username: string;
         };
@@ -998,12 +1933,18 @@ export type Database = {
           country?: string;
           created_at?: string;
           full_name_public?: boolean;
-          game_identities?: NonNullable<Json>;
+          game_identities?: { [game: string]: string };
           games_played?: string[];
           id?: string;
-          role?: string;
+          role?: Words["profiles"]["role"];
           search_text?: never;
-          stats?: NonNullable<Json>;
+          stats?: {
+            tournamentsWon: number;
+            tournamentsPlayed: number;
+            winRate: number;
+            totalEarnings: number;
+            averageKda?: number;
+          };
           team_id?: string | null;
           username?: string;
         };
@@ -1013,6 +1954,84 @@ export type Database = {
             columns: ["team_id"];
             isOneToOne: false;
             referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      reports: {
+        Row: {
+          action: Words["reports"]["action"] | null;
+          answer: string | null;
+          content: string | null;
+          created_at: string;
+          handled_at: string | null;
+          handled_by: string | null;
+          id: string;
+          kind: Words["reports"]["kind"];
+          match_id: string | null;
+          note: string | null;
+          reason: Words["reports"]["reason"];
+          reported_id: string;
+          reporter_id: string;
+          status: Words["reports"]["status"];
+          target_id: string;
+          earlier_measures: number | null;
+        };
+        ComputedFields: "earlier_measures";
+        Insert: {
+          action?: Words["reports"]["action"] | null;
+          answer?: string | null;
+          content?: string | null;
+          created_at?: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          kind: Words["reports"]["kind"];
+          match_id?: string | null;
+          note?: string | null;
+          reason: Words["reports"]["reason"];
+          reported_id: string;
+          reporter_id: string;
+          status?: Words["reports"]["status"];
+          target_id: string;
+        };
+        Update: {
+          action?: Words["reports"]["action"] | null;
+          answer?: string | null;
+          content?: string | null;
+          created_at?: string;
+          handled_at?: string | null;
+          handled_by?: string | null;
+          id?: string;
+          kind?: Words["reports"]["kind"];
+          match_id?: string | null;
+          note?: string | null;
+          reason?: Words["reports"]["reason"];
+          reported_id?: string;
+          reporter_id?: string;
+          status?: Words["reports"]["status"];
+          target_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "reports_handled_by_fkey";
+            columns: ["handled_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "reports_reported_id_fkey";
+            columns: ["reported_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "reports_reporter_id_fkey";
+            columns: ["reporter_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
             referencedColumns: ["id"];
           },
         ];
@@ -1039,6 +2058,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      stage_entries: {
+        Row: {
+          created_at: string;
+          id: string;
+          participant_id: string;
+          rank: number | null;
+          seed: number;
+          stage_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          id?: string;
+          participant_id: string;
+          rank?: number | null;
+          seed: number;
+          stage_id: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          participant_id?: string;
+          rank?: number | null;
+          seed?: number;
+          stage_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "stage_entries_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "stage_entries_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       store_items: {
         Row: {
           amount: number;
@@ -1054,7 +2116,7 @@ export type Database = {
           price_ars: number;
           price_usd: number;
           stripe_price_id: string | null;
-          type: string;
+          type: Words["store_items"]["type"];
         };
         ComputedFields: never;
         Insert: {
@@ -1071,7 +2133,7 @@ export type Database = {
           price_ars?: number;
           price_usd?: number;
           stripe_price_id?: string | null;
-          type?: string;
+          type?: Words["store_items"]["type"];
         };
         Update: {
           amount?: number;
@@ -1087,7 +2149,7 @@ export type Database = {
           price_ars?: number;
           price_usd?: number;
           stripe_price_id?: string | null;
-          type?: string;
+          type?: Words["store_items"]["type"];
         };
         Relationships: [];
       };
@@ -1116,12 +2178,58 @@ export type Database = {
         };
         Relationships: [];
       };
+      team_invitations: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          expires_at: string;
+          id: string;
+          team_id: string;
+          token: string;
+          uses_left: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at: string;
+          id?: string;
+          team_id: string;
+          token?: string;
+          uses_left: number;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          expires_at?: string;
+          id?: string;
+          team_id?: string;
+          token?: string;
+          uses_left?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "team_invitations_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "team_invitations_team_id_fkey";
+            columns: ["team_id"];
+            isOneToOne: true;
+            referencedRelation: "teams";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       team_join_requests: {
         Row: {
           created_at: string;
           id: string;
           resolved_at: string | null;
-          status: string;
+          status: Words["team_join_requests"]["status"];
           team_id: string;
           user_id: string;
         };
@@ -1130,7 +2238,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           resolved_at?: string | null;
-          status?: string;
+          status?: Words["team_join_requests"]["status"];
           team_id: string;
           user_id: string;
         };
@@ -1138,7 +2246,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           resolved_at?: string | null;
-          status?: string;
+          status?: Words["team_join_requests"]["status"];
           team_id?: string;
           user_id?: string;
         };
@@ -1163,20 +2271,20 @@ export type Database = {
         Row: {
           created_at: string;
           profile_id: string;
-          role: string;
+          role: Words["team_members"]["role"];
           team_id: string;
         };
         ComputedFields: never;
         Insert: {
           created_at?: string;
           profile_id: string;
-          role?: string;
+          role?: Words["team_members"]["role"];
           team_id: string;
         };
         Update: {
           created_at?: string;
           profile_id?: string;
-          role?: string;
+          role?: Words["team_members"]["role"];
           team_id?: string;
         };
         Relationships: [
@@ -1201,7 +2309,7 @@ export type Database = {
           created_at: string;
           description: string | null;
           featured: boolean;
-          game_identities: NonNullable<Json>;
+          game_identities: { [game: string]: string };
           games: string[];
           id: string;
           is_recruiting: boolean;
@@ -1209,7 +2317,13 @@ export type Database = {
           logo_url: string | null;
           name: string;
           search_text: string | null;
-          stats: NonNullable<Json>;
+          stats: {
+            wins: number;
+            losses: number;
+            winRate: number;
+            tournamentsWon: number;
+            averageKda?: number;
+          };
           participant_id: string | null;
           team_tickets: number | null;
         };
@@ -1218,7 +2332,7 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           featured?: boolean;
-          game_identities?: NonNullable<Json>;
+          game_identities?: { [game: string]: string };
           games?: string[];
           id?: string;
           is_recruiting?: boolean;
@@ -1226,13 +2340,19 @@ export type Database = {
           logo_url?: string | null;
           name: string;
           search_text?: never;
-          stats?: NonNullable<Json>;
+          stats?: {
+            wins: number;
+            losses: number;
+            winRate: number;
+            tournamentsWon: number;
+            averageKda?: number;
+          };
         };
         Update: {
           created_at?: string;
           description?: string | null;
           featured?: boolean;
-          game_identities?: NonNullable<Json>;
+          game_identities?: { [game: string]: string };
           games?: string[];
           id?: string;
           is_recruiting?: boolean;
@@ -1240,7 +2360,13 @@ export type Database = {
           logo_url?: string | null;
           name?: string;
           search_text?: never;
-          stats?: NonNullable<Json>;
+          stats?: {
+            wins: number;
+            losses: number;
+            winRate: number;
+            tournamentsWon: number;
+            averageKda?: number;
+          };
         };
         Relationships: [
           {
@@ -1255,60 +2381,119 @@ export type Database = {
       ticket_orders: {
         Row: {
           amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
           created_at: string;
           credited_tickets: number;
-          currency: string;
-          flag: string | null;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
           id: string;
+          is_gift: boolean;
           item_id: string | null;
           item_name: string;
+          list_amount_minor: number;
           paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
           participant_id: string;
+          payment_id: string | null;
           provider: string;
+          refunded_minor: number;
           reversed_tickets: number;
           session_id: string | null;
-          status: string;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
           tickets: number;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           amount_minor: number;
+          coupon_code?: string | null;
+          coupon_id?: string | null;
           created_at?: string;
           credited_tickets?: number;
-          currency: string;
-          flag?: string | null;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor?: number;
+          expires_at?: string;
+          flag?: Words["ticket_orders"]["flag"] | null;
+          flag_note?: string | null;
+          flag_resolved_at?: string | null;
+          flag_resolved_by?: string | null;
+          gift_message?: string | null;
           id?: string;
+          is_gift?: boolean;
           item_id?: string | null;
           item_name: string;
+          list_amount_minor: number;
           paid_at?: string | null;
+          paid_currency?: string | null;
+          paid_minor?: number | null;
           participant_id: string;
+          payment_id?: string | null;
           provider: string;
+          refunded_minor?: number;
           reversed_tickets?: number;
           session_id?: string | null;
-          status?: string;
+          shortfall_tickets?: number;
+          status?: Words["ticket_orders"]["status"];
           tickets: number;
           user_id: string;
         };
         Update: {
           amount_minor?: number;
+          coupon_code?: string | null;
+          coupon_id?: string | null;
           created_at?: string;
           credited_tickets?: number;
-          currency?: string;
-          flag?: string | null;
+          currency?: Words["ticket_orders"]["currency"];
+          disputed_minor?: number;
+          expires_at?: string;
+          flag?: Words["ticket_orders"]["flag"] | null;
+          flag_note?: string | null;
+          flag_resolved_at?: string | null;
+          flag_resolved_by?: string | null;
+          gift_message?: string | null;
           id?: string;
+          is_gift?: boolean;
           item_id?: string | null;
           item_name?: string;
+          list_amount_minor?: number;
           paid_at?: string | null;
+          paid_currency?: string | null;
+          paid_minor?: number | null;
           participant_id?: string;
+          payment_id?: string | null;
           provider?: string;
+          refunded_minor?: number;
           reversed_tickets?: number;
           session_id?: string | null;
-          status?: string;
+          shortfall_tickets?: number;
+          status?: Words["ticket_orders"]["status"];
           tickets?: number;
           user_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "ticket_orders_coupon_id_fkey";
+            columns: ["coupon_id"];
+            isOneToOne: false;
+            referencedRelation: "coupons";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "ticket_orders_flag_resolved_by_fkey";
+            columns: ["flag_resolved_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "ticket_orders_item_id_fkey";
             columns: ["item_id"];
@@ -1339,7 +2524,7 @@ export type Database = {
           created_at: string;
           delta: number;
           id: string;
-          kind: string;
+          kind: Words["ticket_transactions"]["kind"];
           participant_id: string;
           position: number;
           reason: string;
@@ -1353,7 +2538,7 @@ export type Database = {
           created_at?: string;
           delta: number;
           id?: string;
-          kind: string;
+          kind: Words["ticket_transactions"]["kind"];
           participant_id: string;
           position?: never;
           reason: string;
@@ -1366,7 +2551,7 @@ export type Database = {
           created_at?: string;
           delta?: number;
           id?: string;
-          kind?: string;
+          kind?: Words["ticket_transactions"]["kind"];
           participant_id?: string;
           position?: never;
           reason?: string;
@@ -1396,6 +2581,7 @@ export type Database = {
           id: string;
           name: string;
           position: number;
+          stage_id: string;
           tournament_id: string;
         };
         ComputedFields: never;
@@ -1404,6 +2590,7 @@ export type Database = {
           id?: string;
           name: string;
           position: number;
+          stage_id: string;
           tournament_id: string;
         };
         Update: {
@@ -1411,9 +2598,17 @@ export type Database = {
           id?: string;
           name?: string;
           position?: number;
+          stage_id?: string;
           tournament_id?: string;
         };
         Relationships: [
+          {
+            foreignKeyName: "tournament_groups_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "tournament_groups_tournament_id_fkey";
             columns: ["tournament_id"];
@@ -1425,7 +2620,7 @@ export type Database = {
       };
       tournament_matches: {
         Row: {
-          best_of: number;
+          best_of: Words["tournament_matches"]["best_of"];
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
@@ -1436,21 +2631,24 @@ export type Database = {
           needs_attention: boolean | null;
           next_match_id: string | null;
           next_match_slot: number | null;
-          outcome: string | null;
+          outcome: Words["tournament_matches"]["outcome"] | null;
           participant1_id: string | null;
           participant2_id: string | null;
           position_in_bracket: number;
           result: string | null;
           round: number;
           scheduled_time: string | null;
-          stage: string;
-          status: string;
+          slot1_closed: boolean;
+          slot2_closed: boolean;
+          stage: Words["tournament_matches"]["stage"];
+          stage_id: string;
+          status: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id: string | null;
         };
         ComputedFields: never;
         Insert: {
-          best_of: number;
+          best_of: Words["tournament_matches"]["best_of"];
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
@@ -1461,20 +2659,23 @@ export type Database = {
           needs_attention?: never;
           next_match_id?: string | null;
           next_match_slot?: number | null;
-          outcome?: string | null;
+          outcome?: Words["tournament_matches"]["outcome"] | null;
           participant1_id?: string | null;
           participant2_id?: string | null;
           position_in_bracket: number;
           result?: string | null;
           round: number;
           scheduled_time?: string | null;
-          stage: string;
-          status?: string;
+          slot1_closed?: boolean;
+          slot2_closed?: boolean;
+          stage: Words["tournament_matches"]["stage"];
+          stage_id: string;
+          status?: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id?: string | null;
         };
         Update: {
-          best_of?: number;
+          best_of?: Words["tournament_matches"]["best_of"];
           created_at?: string;
           decided_at?: string | null;
           decided_by?: string | null;
@@ -1485,15 +2686,18 @@ export type Database = {
           needs_attention?: never;
           next_match_id?: string | null;
           next_match_slot?: number | null;
-          outcome?: string | null;
+          outcome?: Words["tournament_matches"]["outcome"] | null;
           participant1_id?: string | null;
           participant2_id?: string | null;
           position_in_bracket?: number;
           result?: string | null;
           round?: number;
           scheduled_time?: string | null;
-          stage?: string;
-          status?: string;
+          slot1_closed?: boolean;
+          slot2_closed?: boolean;
+          stage?: Words["tournament_matches"]["stage"];
+          stage_id?: string;
+          status?: Words["tournament_matches"]["status"];
           tournament_id?: string;
           winner_id?: string | null;
         };
@@ -1541,6 +2745,13 @@ export type Database = {
             referencedColumns: ["id"];
           },
           {
+            foreignKeyName: "tournament_matches_stage_id_fkey";
+            columns: ["stage_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_stages";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "tournament_matches_tournament_id_fkey";
             columns: ["tournament_id"];
             isOneToOne: false;
@@ -1567,7 +2778,7 @@ export type Database = {
           participant_id: string;
           registered_by: string | null;
           seed: number | null;
-          status: string;
+          status: Words["tournament_participants"]["status"];
           tournament_id: string;
         };
         ComputedFields: never;
@@ -1581,7 +2792,7 @@ export type Database = {
           participant_id: string;
           registered_by?: string | null;
           seed?: number | null;
-          status?: string;
+          status?: Words["tournament_participants"]["status"];
           tournament_id: string;
         };
         Update: {
@@ -1594,7 +2805,7 @@ export type Database = {
           participant_id?: string;
           registered_by?: string | null;
           seed?: number | null;
-          status?: string;
+          status?: Words["tournament_participants"]["status"];
           tournament_id?: string;
         };
         Relationships: [
@@ -1628,101 +2839,284 @@ export type Database = {
           },
         ];
       };
+      tournament_stages: {
+        Row: {
+          best_of: Words["tournament_stages"]["best_of"] | null;
+          best_of_rules: {
+            part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+            round?: number;
+            best_of: 1 | 3 | 5 | 7 | 9;
+          }[];
+          created_at: string;
+          draw_seed: number;
+          drawn_at: string | null;
+          due_round: number | null;
+          finished_at: string | null;
+          grand_final: Words["tournament_stages"]["grand_final"];
+          group_size: number | null;
+          grouping: Words["tournament_stages"]["grouping"];
+          id: string;
+          is_automatic: boolean;
+          kind: Words["tournament_stages"]["kind"];
+          legs: Words["tournament_stages"]["legs"];
+          losses_to_leave: number | null;
+          name: string;
+          places: Words["tournament_stages"]["places"];
+          position: number;
+          qualifiers: number | null;
+          qualifiers_from: Words["tournament_stages"]["qualifiers_from"];
+          rounds: number | null;
+          seeding: Words["tournament_stages"]["seeding"];
+          state: Words["tournament_stages"]["state"];
+          tie_breaks: (
+            | "points"
+            | "wins"
+            | "score_difference"
+            | "score_for"
+            | "direct_encounter"
+            | "buchholz"
+            | "median_buchholz"
+            | "sonneborn_berger"
+            | "opponents_win_rate"
+            | "seed"
+            | "draw"
+          )[];
+          tournament_id: string;
+          wins_to_advance: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          best_of?: Words["tournament_stages"]["best_of"] | null;
+          best_of_rules?: {
+            part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+            round?: number;
+            best_of: 1 | 3 | 5 | 7 | 9;
+          }[];
+          created_at?: string;
+          draw_seed?: number;
+          drawn_at?: string | null;
+          due_round?: number | null;
+          finished_at?: string | null;
+          grand_final?: Words["tournament_stages"]["grand_final"];
+          group_size?: number | null;
+          grouping?: Words["tournament_stages"]["grouping"];
+          id?: string;
+          is_automatic?: boolean;
+          kind: Words["tournament_stages"]["kind"];
+          legs?: Words["tournament_stages"]["legs"];
+          losses_to_leave?: number | null;
+          name: string;
+          places?: Words["tournament_stages"]["places"];
+          position: number;
+          qualifiers?: number | null;
+          qualifiers_from?: Words["tournament_stages"]["qualifiers_from"];
+          rounds?: number | null;
+          seeding?: Words["tournament_stages"]["seeding"];
+          state?: Words["tournament_stages"]["state"];
+          tie_breaks?: (
+            | "points"
+            | "wins"
+            | "score_difference"
+            | "score_for"
+            | "direct_encounter"
+            | "buchholz"
+            | "median_buchholz"
+            | "sonneborn_berger"
+            | "opponents_win_rate"
+            | "seed"
+            | "draw"
+          )[];
+          tournament_id: string;
+          wins_to_advance?: number | null;
+        };
+        Update: {
+          best_of?: Words["tournament_stages"]["best_of"] | null;
+          best_of_rules?: {
+            part?: "group" | "swiss" | "bracket" | "lower" | "final" | "third_place" | "placement";
+            round?: number;
+            best_of: 1 | 3 | 5 | 7 | 9;
+          }[];
+          created_at?: string;
+          draw_seed?: number;
+          drawn_at?: string | null;
+          due_round?: number | null;
+          finished_at?: string | null;
+          grand_final?: Words["tournament_stages"]["grand_final"];
+          group_size?: number | null;
+          grouping?: Words["tournament_stages"]["grouping"];
+          id?: string;
+          is_automatic?: boolean;
+          kind?: Words["tournament_stages"]["kind"];
+          legs?: Words["tournament_stages"]["legs"];
+          losses_to_leave?: number | null;
+          name?: string;
+          places?: Words["tournament_stages"]["places"];
+          position?: number;
+          qualifiers?: number | null;
+          qualifiers_from?: Words["tournament_stages"]["qualifiers_from"];
+          rounds?: number | null;
+          seeding?: Words["tournament_stages"]["seeding"];
+          state?: Words["tournament_stages"]["state"];
+          tie_breaks?: (
+            | "points"
+            | "wins"
+            | "score_difference"
+            | "score_for"
+            | "direct_encounter"
+            | "buchholz"
+            | "median_buchholz"
+            | "sonneborn_berger"
+            | "opponents_win_rate"
+            | "seed"
+            | "draw"
+          )[];
+          tournament_id?: string;
+          wins_to_advance?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_stages_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      tournament_templates: {
+        Row: {
+          created_at: string;
+          created_by: string | null;
+          id: string;
+          name: string;
+          settings: NonNullable<Json>;
+          stages: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          name: string;
+          settings: NonNullable<Json>;
+          stages?: Json | null;
+        };
+        Update: {
+          created_at?: string;
+          created_by?: string | null;
+          id?: string;
+          name?: string;
+          settings?: NonNullable<Json>;
+          stages?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tournament_templates_created_by_fkey";
+            columns: ["created_by"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       tournaments: {
         Row: {
-          best_of: number;
+          best_of: Words["tournaments"]["best_of"];
           check_in_minutes: number | null;
           created_at: string;
           draw_seed: number;
           duration_text: string | null;
           entry_fee: number;
           finished_at: string | null;
-          format: string;
+          format: Words["tournaments"]["format"];
           game: string;
           group_size: number;
           id: string;
           image_url: string | null;
+          list_order: number | null;
           max_participants: number;
           name: string;
-          prizes: NonNullable<Json>;
+          prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
           requirements: string | null;
           rules: string | null;
           schedule_info: string | null;
           search_text: string | null;
-          seeding_mode: string;
+          seeding_mode: Words["tournaments"]["seeding_mode"];
           start_date: string;
-          status: string;
+          status: Words["tournaments"]["status"];
           structure_generated_at: string | null;
-          team_format: string;
+          team_format: Words["tournaments"]["team_format"];
           third_place_match: boolean;
-          ticket_type: string;
-          type: string;
+          ticket_type: Words["tournaments"]["ticket_type"];
+          type: Words["tournaments"]["type"];
           participant_count: number | null;
         };
         ComputedFields: "participant_count";
         Insert: {
-          best_of?: number;
+          best_of?: Words["tournaments"]["best_of"];
           check_in_minutes?: number | null;
           created_at?: string;
           draw_seed?: number;
           duration_text?: string | null;
           entry_fee?: number;
           finished_at?: string | null;
-          format?: string;
+          format?: Words["tournaments"]["format"];
           game: string;
           group_size?: number;
           id?: string;
           image_url?: string | null;
+          list_order?: never;
           max_participants?: number;
           name: string;
-          prizes?: NonNullable<Json>;
+          prizes?: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group?: number;
           registration_deadline?: string | null;
           requirements?: string | null;
           rules?: string | null;
           schedule_info?: string | null;
           search_text?: never;
-          seeding_mode?: string;
+          seeding_mode?: Words["tournaments"]["seeding_mode"];
           start_date: string;
-          status?: string;
+          status?: Words["tournaments"]["status"];
           structure_generated_at?: string | null;
-          team_format?: string;
+          team_format?: Words["tournaments"]["team_format"];
           third_place_match?: boolean;
-          ticket_type?: string;
-          type?: string;
+          ticket_type?: Words["tournaments"]["ticket_type"];
+          type?: Words["tournaments"]["type"];
         };
         Update: {
-          best_of?: number;
+          best_of?: Words["tournaments"]["best_of"];
           check_in_minutes?: number | null;
           created_at?: string;
           draw_seed?: number;
           duration_text?: string | null;
           entry_fee?: number;
           finished_at?: string | null;
-          format?: string;
+          format?: Words["tournaments"]["format"];
           game?: string;
           group_size?: number;
           id?: string;
           image_url?: string | null;
+          list_order?: never;
           max_participants?: number;
           name?: string;
-          prizes?: NonNullable<Json>;
+          prizes?: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group?: number;
           registration_deadline?: string | null;
           requirements?: string | null;
           rules?: string | null;
           schedule_info?: string | null;
           search_text?: never;
-          seeding_mode?: string;
+          seeding_mode?: Words["tournaments"]["seeding_mode"];
           start_date?: string;
-          status?: string;
+          status?: Words["tournaments"]["status"];
           structure_generated_at?: string | null;
-          team_format?: string;
+          team_format?: Words["tournaments"]["team_format"];
           third_place_match?: boolean;
-          ticket_type?: string;
-          type?: string;
+          ticket_type?: Words["tournaments"]["ticket_type"];
+          type?: Words["tournaments"]["type"];
         };
         Relationships: [
           {
@@ -1805,6 +3199,36 @@ export type Database = {
           },
         ];
       };
+      user_mutes: {
+        Row: {
+          created_at: string;
+          muted_until: string;
+          profile_id: string;
+          reason: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          muted_until: string;
+          profile_id: string;
+          reason?: string | null;
+        };
+        Update: {
+          created_at?: string;
+          muted_until?: string;
+          profile_id?: string;
+          reason?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "user_mutes_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: true;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       wallets: {
         Row: {
           balance: number;
@@ -1836,32 +3260,34 @@ export type Database = {
     Views: {
       matches: {
         Row: {
-          best_of: number | null;
+          best_of: Words["tournament_matches"]["best_of"];
           challenge_id: string | null;
-          game: string | null;
-          id: string | null;
-          kind: string | null;
+          game: string;
+          id: string;
+          kind: "tournament" | "challenge";
           participant1_id: string | null;
           participant1_name: string | null;
           participant2_id: string | null;
           participant2_name: string | null;
-          scheduled_time: string | null;
-          status: string | null;
+          scheduled_time: string;
+          status: Words["tournament_matches"]["status"];
           tournament_id: string | null;
-          tournament_name: string | null;
+          tournament_name: string;
           challenge: {
-            best_of: number;
+            best_of: Words["challenges"]["best_of"];
             country: string | null;
+            country_search: string | null;
             created_at: string;
             creator_participant_id: string;
             expires_at: string;
-            format: string;
+            format: Words["challenges"]["format"];
             game_id: string;
             id: string;
+            is_reserved: boolean;
             is_team_challenge: boolean;
-            preferred_schedule: string;
-            privacy: string;
-            status: string;
+            preferred_schedule: Words["challenges"]["preferred_schedule"];
+            privacy: Words["challenges"]["privacy"];
+            status: Words["challenges"]["status"];
             wager_amount: number;
           } | null;
           participant1: {
@@ -1869,7 +3295,7 @@ export type Database = {
             former_name: string | null;
             id: string;
             team_id: string | null;
-            type: string;
+            type: Words["participants"]["type"];
             user_id: string | null;
           } | null;
           participant2: {
@@ -1877,70 +3303,72 @@ export type Database = {
             former_name: string | null;
             id: string;
             team_id: string | null;
-            type: string;
+            type: Words["participants"]["type"];
             user_id: string | null;
           } | null;
           tournament: {
-            best_of: number;
+            best_of: Words["tournaments"]["best_of"];
             check_in_minutes: number | null;
             created_at: string;
             draw_seed: number;
             duration_text: string | null;
             entry_fee: number;
             finished_at: string | null;
-            format: string;
+            format: Words["tournaments"]["format"];
             game: string;
             group_size: number;
             id: string;
             image_url: string | null;
+            list_order: number | null;
             max_participants: number;
             name: string;
-            prizes: NonNullable<Json>;
+            prizes: { type: "money" | "tickets"; value: number }[];
             qualifiers_per_group: number;
             registration_deadline: string | null;
             requirements: string | null;
             rules: string | null;
             schedule_info: string | null;
             search_text: string | null;
-            seeding_mode: string;
+            seeding_mode: Words["tournaments"]["seeding_mode"];
             start_date: string;
-            status: string;
+            status: Words["tournaments"]["status"];
             structure_generated_at: string | null;
-            team_format: string;
+            team_format: Words["tournaments"]["team_format"];
             third_place_match: boolean;
-            ticket_type: string;
-            type: string;
+            ticket_type: Words["tournaments"]["ticket_type"];
+            type: Words["tournaments"]["type"];
           } | null;
           tournaments: {
-            best_of: number;
+            best_of: Words["tournaments"]["best_of"];
             check_in_minutes: number | null;
             created_at: string;
             draw_seed: number;
             duration_text: string | null;
             entry_fee: number;
             finished_at: string | null;
-            format: string;
+            format: Words["tournaments"]["format"];
             game: string;
             group_size: number;
             id: string;
             image_url: string | null;
+            list_order: number | null;
             max_participants: number;
             name: string;
-            prizes: NonNullable<Json>;
+            prizes: { type: "money" | "tickets"; value: number }[];
             qualifiers_per_group: number;
             registration_deadline: string | null;
             requirements: string | null;
             rules: string | null;
             schedule_info: string | null;
             search_text: string | null;
-            seeding_mode: string;
+            seeding_mode: Words["tournaments"]["seeding_mode"];
             start_date: string;
-            status: string;
+            status: Words["tournaments"]["status"];
             structure_generated_at: string | null;
-            team_format: string;
+            team_format: Words["tournaments"]["team_format"];
             third_place_match: boolean;
-            ticket_type: string;
-            type: string;
+            ticket_type: Words["tournaments"]["ticket_type"];
+            type: Words["tournaments"]["type"];
           } | null;
         };
         ComputedFields:
@@ -1954,22 +3382,25 @@ export type Database = {
     };
     Functions: {
       accept_challenge: {
-        Args: { p_match_id: string; p_password?: string };
+        Args: {
+          p_match_id: string;
+        };
         Returns: {
           accepted_at: string | null;
-          best_of: number;
+          best_of: Words["challenge_matches"]["best_of"];
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
           id: string;
           needs_attention: boolean | null;
-          outcome: string | null;
+          outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
+          play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
-          status: string;
+          status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         };
         SetofOptions: {
@@ -1978,6 +3409,18 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      accept_conversation: {
+        Args: {
+          p_peer_id: string;
+        };
+        Returns: undefined;
+      };
+      accept_team_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: string;
       };
       admin_counts: {
         Args: Record<PropertyKey, never>;
@@ -1990,23 +3433,63 @@ export type Database = {
           waiting_tournaments: number;
         }[];
       };
+      administration_messages: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+        };
+        Returns: {
+          content: string;
+          created_at: string;
+          id: string;
+          is_read: boolean;
+        }[];
+      };
+      administration_summary: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          last_at: string;
+          last_content: string;
+          unread: number;
+        }[];
+      };
       attach_checkout_session: {
-        Args: { p_order_id: string; p_session_id: string };
+        Args: {
+          p_expires_at?: string;
+          p_order_id: string;
+          p_session_id: string;
+        };
         Returns: {
           amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
           created_at: string;
           credited_tickets: number;
-          currency: string;
-          flag: string | null;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
           id: string;
+          is_gift: boolean;
           item_id: string | null;
           item_name: string;
+          list_amount_minor: number;
           paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
           participant_id: string;
+          payment_id: string | null;
           provider: string;
+          refunded_minor: number;
           reversed_tickets: number;
           session_id: string | null;
-          status: string;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
           tickets: number;
           user_id: string;
         };
@@ -2017,7 +3500,110 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      cancel_challenge: { Args: { p_match_id: string }; Returns: undefined };
+      await_ticket_order: {
+        Args: {
+          p_expires_at?: string;
+          p_order_id: string;
+          p_payment_id: string;
+          p_provider: string;
+          p_session_id: string;
+        };
+        Returns: {
+          amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
+          created_at: string;
+          credited_tickets: number;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
+          id: string;
+          is_gift: boolean;
+          item_id: string | null;
+          item_name: string;
+          list_amount_minor: number;
+          paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
+          participant_id: string;
+          payment_id: string | null;
+          provider: string;
+          refunded_minor: number;
+          reversed_tickets: number;
+          session_id: string | null;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
+          tickets: number;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "ticket_orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      cancel_challenge: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: undefined;
+      };
+      cancel_live_draw: {
+        Args: {
+          p_live_draw_id: string;
+        };
+        Returns: undefined;
+      };
+      cancel_ticket_order: {
+        Args: {
+          p_order_id: string;
+        };
+        Returns: {
+          amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
+          created_at: string;
+          credited_tickets: number;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
+          id: string;
+          is_gift: boolean;
+          item_id: string | null;
+          item_name: string;
+          list_amount_minor: number;
+          paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
+          participant_id: string;
+          payment_id: string | null;
+          provider: string;
+          refunded_minor: number;
+          reversed_tickets: number;
+          session_id: string | null;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
+          tickets: number;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "ticket_orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       challenge: {
         Args: {
           match: Omit<
@@ -2026,18 +3612,20 @@ export type Database = {
           >;
         };
         Returns: {
-          best_of: number;
+          best_of: Words["challenges"]["best_of"];
           country: string | null;
+          country_search: string | null;
           created_at: string;
           creator_participant_id: string;
           expires_at: string;
-          format: string;
+          format: Words["challenges"]["format"];
           game_id: string;
           id: string;
+          is_reserved: boolean;
           is_team_challenge: boolean;
-          preferred_schedule: string;
-          privacy: string;
-          status: string;
+          preferred_schedule: Words["challenges"]["preferred_schedule"];
+          privacy: Words["challenges"]["privacy"];
+          status: Words["challenges"]["status"];
           wager_amount: number;
         };
         SetofOptions: {
@@ -2047,8 +3635,138 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      challenge_access: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          is_unlocked: boolean;
+          last_try_at: string | null;
+          retry_at: string | null;
+          tries_left: number;
+        }[];
+      };
+      challenge_receipt: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          best_of: number;
+          challenge_id: string;
+          challenge_status: Words["challenges"]["status"];
+          closing_reason: string | null;
+          country: string | null;
+          created_at: string;
+          decided_at: string | null;
+          decided_how: "agreement" | "unanswered" | "admin" | null;
+          decisions: {
+            at: string;
+            admin: string | null;
+            action: Words["admin_audit_log"]["action"];
+            before: Json;
+            after: Json;
+          }[];
+          events: {
+            at: string;
+            kind: Words["challenge_events"]["kind"];
+            participant_id: string | null;
+            actor: string | null;
+            detail: Json;
+          }[];
+          expires_at: string;
+          format: Words["challenges"]["format"];
+          game_id: string;
+          game_name: string;
+          if_nobody_reports: string | null;
+          is_friendly: boolean;
+          is_team_challenge: boolean;
+          match_id: string;
+          match_status: Words["challenge_matches"]["status"];
+          movements: {
+            id: string;
+            participant_id: string;
+            kind: Words["ticket_transactions"]["kind"];
+            delta: number;
+            balance_after: number | null;
+            reason: string;
+            created_at: string;
+          }[];
+          outcome: Words["challenge_matches"]["outcome"] | null;
+          play_by: string | null;
+          play_hours: number;
+          pot: number;
+          preferred_schedule: Words["challenges"]["preferred_schedule"];
+          privacy: Words["challenges"]["privacy"];
+          report_due_at: string | null;
+          report_hours: number;
+          reports: {
+            participant_id: string;
+            winner_id: string;
+            outcome: Words["match_reports"]["outcome"];
+            result: string | null;
+            reported_by: string | null;
+            reported_at: string;
+          }[];
+          result: string | null;
+          scheduled_time: string | null;
+          sides: {
+            participant_id: string;
+            side: 1 | 2;
+            type: Words["participants"]["type"];
+            owner_id: string | null;
+            name: string;
+            image_url: string | null;
+            is_mine: boolean;
+          }[];
+          stakes: {
+            participant_id: string;
+            amount: number;
+            status: Words["escrows"]["status"];
+            held_at: string;
+            settled_at: string | null;
+            staked_by: string | null;
+          }[];
+          wager_amount: number;
+          winner_id: string | null;
+        }[];
+      };
+      challenge_record: {
+        Args: {
+          p_participant_id: string;
+          p_rival_id?: string;
+        };
+        Returns: {
+          abandoned: number;
+          disputes: number;
+          disputes_lost: number;
+          false_reports: number;
+          last_five: string;
+          losses: number;
+          punctuality: number | null;
+          rival_losses: number;
+          rival_wins: number;
+          wins: number;
+        }[];
+      };
+      check_coupon: {
+        Args: {
+          p_code: string;
+          p_currency?: string;
+          p_item_id: string;
+        };
+        Returns: {
+          amount_minor: number;
+          code: string;
+          discount_percentage: number;
+          list_amount_minor: number;
+        }[];
+      };
       check_in: {
-        Args: { p_participant_id: string; p_tournament_id: string };
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
         Returns: {
           checked_in_at: string | null;
           created_at: string;
@@ -2059,7 +3777,7 @@ export type Database = {
           participant_id: string;
           registered_by: string | null;
           seed: number | null;
-          status: string;
+          status: Words["tournament_participants"]["status"];
           tournament_id: string;
         };
         SetofOptions: {
@@ -2071,22 +3789,43 @@ export type Database = {
       };
       close_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       close_ticket_order: {
-        Args: { p_event_id: string; p_provider: string; p_session_id: string; p_status: string };
+        Args: {
+          p_order_id: string;
+          p_payment_id: string;
+          p_provider: string;
+          p_session_id: string;
+          p_status: string;
+        };
         Returns: {
           amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
           created_at: string;
           credited_tickets: number;
-          currency: string;
-          flag: string | null;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
           id: string;
+          is_gift: boolean;
           item_id: string | null;
           item_name: string;
+          list_amount_minor: number;
           paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
           participant_id: string;
+          payment_id: string | null;
           provider: string;
+          refunded_minor: number;
           reversed_tickets: number;
           session_id: string | null;
-          status: string;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
           tickets: number;
           user_id: string;
         };
@@ -2106,7 +3845,31 @@ export type Database = {
           teams: number;
         }[];
       };
-      confirm_match_result: { Args: { p_match_id: string }; Returns: string };
+      confirm_match_result: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: string;
+      };
+      correct_birth_date: {
+        Args: {
+          p_birth_date: string;
+          p_reason: string;
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
+      count_newer_challenges: {
+        Args: {
+          p_country?: string;
+          p_format?: string;
+          p_game_id?: string;
+          p_newer_than: string;
+          p_schedule?: string;
+          p_search?: string;
+        };
+        Returns: number;
+      };
       create_challenge_and_match: {
         Args: {
           p_best_of?: number;
@@ -2118,23 +3881,24 @@ export type Database = {
           p_password?: string;
           p_preferred_schedule?: string;
           p_privacy?: string;
-          p_wager_amount?: number;
+          p_wager_amount?: Json;
         };
         Returns: {
           accepted_at: string | null;
-          best_of: number;
+          best_of: Words["challenge_matches"]["best_of"];
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
           id: string;
           needs_attention: boolean | null;
-          outcome: string | null;
+          outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
+          play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
-          status: string;
+          status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         };
         SetofOptions: {
@@ -2144,23 +3908,119 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      create_team_invitation: {
+        Args: {
+          p_days?: number;
+          p_uses?: number;
+        };
+        Returns: {
+          created_at: string;
+          created_by: string | null;
+          expires_at: string;
+          id: string;
+          team_id: string;
+          token: string;
+          uses_left: number;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "team_invitations";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       create_ticket_order: {
-        Args: { p_currency?: string; p_item_id: string; p_provider?: string };
+        Args: {
+          p_coupon_code?: string;
+          p_currency?: string;
+          p_gift_message?: string;
+          p_item_id: string;
+          p_provider: string;
+          p_team_id?: string;
+        };
         Returns: {
           amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
           created_at: string;
           credited_tickets: number;
-          currency: string;
-          flag: string | null;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
           id: string;
+          is_gift: boolean;
           item_id: string | null;
           item_name: string;
+          list_amount_minor: number;
           paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
           participant_id: string;
+          payment_id: string | null;
           provider: string;
+          refunded_minor: number;
           reversed_tickets: number;
           session_id: string | null;
-          status: string;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
+          tickets: number;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "ticket_orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      create_tournament_from_template: {
+        Args: {
+          p_name: string;
+          p_start_date: string;
+          p_template_id: string;
+        };
+        Returns: string;
+      };
+      credit_flagged_order: {
+        Args: {
+          p_note: string;
+          p_order_id: string;
+        };
+        Returns: {
+          amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
+          created_at: string;
+          credited_tickets: number;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
+          id: string;
+          is_gift: boolean;
+          item_id: string | null;
+          item_name: string;
+          list_amount_minor: number;
+          paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
+          participant_id: string;
+          payment_id: string | null;
+          provider: string;
+          refunded_minor: number;
+          reversed_tickets: number;
+          session_id: string | null;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
           tickets: number;
           user_id: string;
         };
@@ -2175,25 +4035,41 @@ export type Database = {
         Args: {
           p_amount_minor: number;
           p_currency: string;
-          p_event_id: string;
+          p_order_id: string;
+          p_payment_id: string;
           p_provider: string;
           p_session_id: string;
         };
         Returns: {
           amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
           created_at: string;
           credited_tickets: number;
-          currency: string;
-          flag: string | null;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
           id: string;
+          is_gift: boolean;
           item_id: string | null;
           item_name: string;
+          list_amount_minor: number;
           paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
           participant_id: string;
+          payment_id: string | null;
           provider: string;
+          refunded_minor: number;
           reversed_tickets: number;
           session_id: string | null;
-          status: string;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
           tickets: number;
           user_id: string;
         };
@@ -2205,10 +4081,25 @@ export type Database = {
         };
       };
       declare_match_winner: {
-        Args: { p_match_id: string; p_result: string; p_winner_id: string };
+        Args: {
+          p_match_id: string;
+          p_result: string;
+          p_winner_id: string;
+        };
         Returns: undefined;
       };
-      delete_user: { Args: { p_user_id: string }; Returns: undefined };
+      declare_no_show: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: undefined;
+      };
+      delete_user: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: undefined;
+      };
       display_name: {
         Args: {
           participant: Omit<
@@ -2218,10 +4109,43 @@ export type Database = {
         };
         Returns: string;
       };
-      dispute_match: { Args: { p_match_id: string; p_reason: string }; Returns: undefined };
-      disqualify_participant: {
-        Args: { p_participant_id: string; p_reason: string; p_tournament_id: string };
+      dispute_match: {
+        Args: {
+          p_match_id: string;
+          p_reason: string;
+        };
         Returns: undefined;
+      };
+      disqualify_participant: {
+        Args: {
+          p_participant_id: string;
+          p_reason: string;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      draw_tournament_stage: {
+        Args: {
+          p_stage_id: string;
+        };
+        Returns: number;
+      };
+      duplicate_tournament: {
+        Args: {
+          p_name: string;
+          p_start_date: string;
+          p_tournament_id: string;
+        };
+        Returns: string;
+      };
+      earlier_measures: {
+        Args: {
+          report: Omit<
+            Database["public"]["Tables"]["reports"]["Row"],
+            Database["public"]["Tables"]["reports"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
       };
       email: {
         Args: {
@@ -2232,23 +4156,47 @@ export type Database = {
         };
         Returns: string;
       };
+      end_session: {
+        Args: {
+          p_session_id: string;
+        };
+        Returns: undefined;
+      };
+      fail_ticket_refund: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: undefined;
+      };
+      files_to_remove: {
+        Args: {
+          p_limit: number;
+        };
+        Returns: {
+          bucket_id: string;
+          name: string;
+        }[];
+      };
       find_challenge_matches: {
-        Args: { p_name: string };
+        Args: {
+          p_name: string;
+        };
         Returns: {
           accepted_at: string | null;
-          best_of: number;
+          best_of: Words["challenge_matches"]["best_of"];
           challenge_id: string;
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
           id: string;
           needs_attention: boolean | null;
-          outcome: string | null;
+          outcome: Words["challenge_matches"]["outcome"] | null;
           participant1_id: string;
           participant2_id: string | null;
+          play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
-          status: string;
+          status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         }[];
         SetofOptions: {
@@ -2259,9 +4207,11 @@ export type Database = {
         };
       };
       find_tournament_matches: {
-        Args: { p_name: string };
+        Args: {
+          p_name: string;
+        };
         Returns: {
-          best_of: number;
+          best_of: Words["tournament_matches"]["best_of"];
           created_at: string;
           decided_at: string | null;
           decided_by: string | null;
@@ -2272,15 +4222,18 @@ export type Database = {
           needs_attention: boolean | null;
           next_match_id: string | null;
           next_match_slot: number | null;
-          outcome: string | null;
+          outcome: Words["tournament_matches"]["outcome"] | null;
           participant1_id: string | null;
           participant2_id: string | null;
           position_in_bracket: number;
           result: string | null;
           round: number;
           scheduled_time: string | null;
-          stage: string;
-          status: string;
+          slot1_closed: boolean;
+          slot2_closed: boolean;
+          stage: Words["tournament_matches"]["stage"];
+          stage_id: string;
+          status: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id: string | null;
         }[];
@@ -2291,6 +4244,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      forget_mail: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       full_name: {
         Args: {
           profile: Omit<
@@ -2300,12 +4259,115 @@ export type Database = {
         };
         Returns: string;
       };
-      generate_tournament_structure: { Args: { p_tournament_id: string }; Returns: number };
+      generate_tournament_structure: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
+      get_conversation: {
+        Args: {
+          p_peer_id: string;
+        };
+        Returns: {
+          active_at: string;
+          avatar_url: string | null;
+          delivered_until: string | null;
+          is_blocked: boolean;
+          is_closed: boolean;
+          is_friend: boolean;
+          is_request: boolean;
+          last_content: string | null;
+          last_created_at: string | null;
+          last_seen_at: string | null;
+          last_sender_id: string | null;
+          may_write: boolean;
+          peer_id: string;
+          read_until: string | null;
+          team_id: string | null;
+          team_name: string | null;
+          unread_count: number;
+          username: string;
+        }[];
+      };
+      get_open_challenge: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          best_of: number;
+          challenge_id: string;
+          country: string | null;
+          created_at: string;
+          creator_image_url: string | null;
+          creator_name: string;
+          creator_owner_id: string | null;
+          creator_participant_id: string;
+          creator_type: Words["participants"]["type"];
+          disputes_lost: number;
+          expires_at: string;
+          format: Words["challenges"]["format"];
+          game_id: string;
+          game_name: string;
+          invited_name: string | null;
+          is_invited: boolean;
+          is_own: boolean;
+          is_team_challenge: boolean;
+          is_unlocked: boolean;
+          last_five: string;
+          losses: number;
+          match_id: string;
+          preferred_schedule: Words["challenges"]["preferred_schedule"];
+          privacy: Words["challenges"]["privacy"];
+          punctuality: number | null;
+          rival_losses: number;
+          rival_wins: number;
+          status: Words["challenges"]["status"];
+          wager_amount: number;
+          wins: number;
+        }[];
+      };
+      get_team_invitation: {
+        Args: {
+          p_token: string;
+        };
+        Returns: {
+          description: string | null;
+          expires_at: string;
+          games: string[];
+          is_open: boolean;
+          leader_name: string;
+          member_count: number;
+          team_id: string;
+          team_logo_url: string | null;
+          team_name: string;
+        }[];
+      };
       handle_leader_departure: {
-        Args: { old_leader_id: string; team_id_param: string };
+        Args: {
+          old_leader_id: string;
+          team_id_param: string;
+        };
         Returns: string;
       };
+      handle_report: {
+        Args: {
+          p_action: string;
+          p_answer?: string;
+          p_mute_hours?: number;
+          p_report_id: string;
+        };
+        Returns: number;
+      };
+      is_session_open: { Args: Record<PropertyKey, never>; Returns: boolean };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
+      leave_tournament: {
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
+        Returns: number;
+      };
       ledger_check: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2315,19 +4377,178 @@ export type Database = {
           participant_id: string;
         }[];
       };
+      lift_mute: {
+        Args: {
+          p_profile_id: string;
+        };
+        Returns: undefined;
+      };
+      list_announcements: {
+        Args: {
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          content: string;
+          created_at: string;
+          id: string;
+          readers: number;
+          recipients: number;
+          sender: string;
+          total: number;
+        }[];
+      };
+      list_conversations: {
+        Args: {
+          p_before?: string;
+          p_before_peer_id?: string;
+          p_limit?: number;
+          p_requests?: boolean;
+          p_search?: string;
+        };
+        Returns: {
+          active_at: string;
+          avatar_url: string | null;
+          delivered_until: string | null;
+          is_blocked: boolean;
+          is_closed: boolean;
+          is_friend: boolean;
+          is_request: boolean;
+          last_content: string | null;
+          last_created_at: string | null;
+          last_seen_at: string | null;
+          last_sender_id: string | null;
+          may_write: boolean;
+          peer_id: string;
+          read_until: string | null;
+          team_id: string | null;
+          team_name: string | null;
+          unread_count: number;
+          username: string;
+        }[];
+      };
+      list_messages: {
+        Args: {
+          p_after?: string;
+          p_before?: string;
+          p_limit?: number;
+          p_peer_id: string;
+        };
+        Returns: {
+          client_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          receiver_id: string;
+          receiver_reaction: Words["messages"]["receiver_reaction"] | null;
+          reply_to_id: string | null;
+          sender_avatar_url: string | null;
+          sender_id: string;
+          sender_profile_id: string | null;
+          sender_reaction: Words["messages"]["sender_reaction"] | null;
+          sender_username: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "messages";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      list_open_challenges: {
+        Args: {
+          p_before_created_at?: string;
+          p_before_id?: string;
+          p_country?: string;
+          p_format?: string;
+          p_game_id?: string;
+          p_limit?: number;
+          p_schedule?: string;
+          p_search?: string;
+        };
+        Returns: {
+          best_of: number;
+          challenge_id: string;
+          country: string | null;
+          created_at: string;
+          creator_image_url: string | null;
+          creator_name: string;
+          creator_owner_id: string | null;
+          creator_participant_id: string;
+          creator_type: Words["participants"]["type"];
+          disputes_lost: number;
+          expires_at: string;
+          format: Words["challenges"]["format"];
+          game_id: string;
+          game_name: string;
+          is_own: boolean;
+          is_team_challenge: boolean;
+          last_five: string;
+          losses: number;
+          match_id: string;
+          preferred_schedule: Words["challenges"]["preferred_schedule"];
+          privacy: Words["challenges"]["privacy"];
+          punctuality: number | null;
+          rival_losses: number;
+          rival_wins: number;
+          wager_amount: number;
+          wins: number;
+        }[];
+      };
+      list_sessions: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          has_second_factor: boolean;
+          id: string;
+          is_current: boolean;
+          last_used_at: string;
+          user_agent: string;
+        }[];
+      };
+      mails_to_send: {
+        Args: {
+          p_limit: number;
+        };
+        Returns: {
+          action_label: string;
+          action_path: string;
+          id: string;
+          notes: string[];
+          paragraphs: string[];
+          recipient: string;
+          subject: string;
+          unsubscribe_path: string;
+        }[];
+      };
       manage_tickets: {
-        Args: { p_delta: number; p_participant_id: string; p_reason: string };
+        Args: {
+          p_delta: number;
+          p_participant_id: string;
+          p_reason: string;
+        };
         Returns: number;
       };
-      mark_messages_read: { Args: { p_sender_id: string }; Returns: number };
+      mark_administration_read: { Args: Record<PropertyKey, never>; Returns: number };
+      mark_messages_delivered: { Args: Record<PropertyKey, never>; Returns: number };
+      mark_messages_read: {
+        Args: {
+          p_sender_id: string;
+          p_until?: string;
+        };
+        Returns: number;
+      };
       mark_notifications_read: { Args: Record<PropertyKey, never>; Returns: number };
       mark_payout_paid: {
-        Args: { p_note?: string; p_payout_id: string };
+        Args: {
+          p_note?: string;
+          p_payout_id: string;
+        };
         Returns: {
           alias: string | null;
           amount: number;
           created_at: string;
-          currency: string;
+          currency: Words["payouts"]["currency"];
           cvu: string | null;
           id: string;
           note: string | null;
@@ -2336,7 +4557,7 @@ export type Database = {
           participant_id: string;
           position: number;
           profile_id: string | null;
-          status: string;
+          status: Words["payouts"]["status"];
           tournament_id: string | null;
           tournament_name: string;
         };
@@ -2347,6 +4568,86 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      my_agenda: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          amount: number | null;
+          best_of: number | null;
+          can_act: boolean;
+          due_at: string | null;
+          game: string | null;
+          has_reported: boolean;
+          kind:
+            | "answer"
+            | "check_in"
+            | "match"
+            | "wager"
+            | "team_requests"
+            | "friend_requests"
+            | "entry";
+          match_id: string | null;
+          participant_id: string | null;
+          rival_id: string | null;
+          rival_image_url: string | null;
+          rival_name: string | null;
+          rival_type: Words["participants"]["type"] | null;
+          status: Words["tournament_matches"]["status"] | Words["tournaments"]["status"] | null;
+          title: string | null;
+          tournament_id: string | null;
+        }[];
+      };
+      my_challenges: {
+        Args: {
+          p_before_created_at?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_state: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          best_of: number;
+          can_cancel: boolean;
+          can_rematch: boolean;
+          challenge_id: string;
+          challenge_status: Words["challenges"]["status"];
+          country: string | null;
+          created_at: string;
+          decided_at: string | null;
+          expires_at: string;
+          format: Words["challenges"]["format"];
+          game_id: string;
+          game_name: string;
+          i_won: boolean | null;
+          invited_name: string | null;
+          is_mine_created: boolean;
+          is_team_challenge: boolean;
+          match_id: string;
+          match_status: Words["challenge_matches"]["status"];
+          my_name: string;
+          my_participant_id: string;
+          play_by: string | null;
+          preferred_schedule: Words["challenges"]["preferred_schedule"];
+          privacy: Words["challenges"]["privacy"];
+          result: string | null;
+          rival_image_url: string | null;
+          rival_name: string | null;
+          rival_owner_id: string | null;
+          rival_participant_id: string | null;
+          rival_type: Words["participants"]["type"] | null;
+          scheduled_time: string | null;
+          wager_amount: number;
+        }[];
+      };
+      my_notification_preferences: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          by_email: boolean;
+          on_page: boolean;
+          page_is_fixed: boolean;
+          topic: Words["notification_preferences"]["topic"];
+        }[];
+      };
+      needs_second_factor: { Args: Record<PropertyKey, never>; Returns: boolean };
       participant_count: {
         Args: {
           tournament: Omit<
@@ -2387,7 +4688,7 @@ export type Database = {
           former_name: string | null;
           id: string;
           team_id: string | null;
-          type: string;
+          type: Words["participants"]["type"];
           user_id: string | null;
         };
         SetofOptions: {
@@ -2409,7 +4710,7 @@ export type Database = {
           former_name: string | null;
           id: string;
           team_id: string | null;
-          type: string;
+          type: Words["participants"]["type"];
           user_id: string | null;
         };
         SetofOptions: {
@@ -2426,7 +4727,7 @@ export type Database = {
             Database["public"]["Tables"]["profiles"]["ComputedFields"]
           >;
         };
-        Returns: Json;
+        Returns: { cvu?: string; alias?: string } | null;
       };
       personal_tickets: {
         Args: {
@@ -2446,8 +4747,115 @@ export type Database = {
         };
         Returns: string;
       };
+      preview_reopening: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          best_of: Words["tournament_matches"]["best_of"];
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          group_id: string | null;
+          id: string;
+          loser_next_match_id: string | null;
+          loser_next_match_slot: number | null;
+          needs_attention: boolean | null;
+          next_match_id: string | null;
+          next_match_slot: number | null;
+          outcome: Words["tournament_matches"]["outcome"] | null;
+          participant1_id: string | null;
+          participant2_id: string | null;
+          position_in_bracket: number;
+          result: string | null;
+          round: number;
+          scheduled_time: string | null;
+          slot1_closed: boolean;
+          slot2_closed: boolean;
+          stage: Words["tournament_matches"]["stage"];
+          stage_id: string;
+          status: Words["tournament_matches"]["status"];
+          tournament_id: string;
+          winner_id: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "tournament_matches";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      react_to_message: {
+        Args: {
+          p_message_id: string;
+          p_reaction?: string;
+        };
+        Returns: {
+          client_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          receiver_id: string;
+          receiver_reaction: Words["messages"]["receiver_reaction"] | null;
+          reply_to_id: string | null;
+          sender_avatar_url: string | null;
+          sender_id: string;
+          sender_profile_id: string | null;
+          sender_reaction: Words["messages"]["sender_reaction"] | null;
+          sender_username: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "messages";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      reconcile_payments: {
+        Args: {
+          p_day: string;
+          p_error?: string;
+          p_payments: Json;
+          p_provider: string;
+        };
+        Returns: {
+          checked: number;
+          created_at: string;
+          day: string;
+          differences: number;
+          error: string | null;
+          finished_at: string;
+          id: string;
+          provider: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "payment_reconciliations";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      record_payment_refusal: {
+        Args: {
+          p_provider: string;
+          p_reason: string;
+        };
+        Returns: undefined;
+      };
+      redemptions: {
+        Args: {
+          coupon: Omit<
+            Database["public"]["Tables"]["coupons"]["Row"],
+            Database["public"]["Tables"]["coupons"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
       register_for_tournament: {
-        Args: { p_participant_id: string; p_tournament_id: string };
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
         Returns: {
           checked_in_at: string | null;
           created_at: string;
@@ -2458,7 +4866,7 @@ export type Database = {
           participant_id: string;
           registered_by: string | null;
           seed: number | null;
-          status: string;
+          status: Words["tournament_participants"]["status"];
           tournament_id: string;
         };
         SetofOptions: {
@@ -2468,32 +4876,129 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      rematch_challenge: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: {
+          accepted_at: string | null;
+          best_of: Words["challenge_matches"]["best_of"];
+          challenge_id: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          id: string;
+          needs_attention: boolean | null;
+          outcome: Words["challenge_matches"]["outcome"] | null;
+          participant1_id: string;
+          participant2_id: string | null;
+          play_by: string | null;
+          result: string | null;
+          scheduled_time: string | null;
+          status: Words["challenge_matches"]["status"];
+          winner_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "challenge_matches";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       remove_tournament_participant: {
-        Args: { p_participant_id: string; p_tournament_id: string };
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
         Returns: number;
       };
-      reopen_match: { Args: { p_match_id: string }; Returns: undefined };
-      report_match_result: {
-        Args: { p_match_id: string; p_result: string; p_walkover?: boolean; p_winner_id?: string };
-        Returns: string;
+      reopen_match: {
+        Args: {
+          p_match_id: string;
+        };
+        Returns: undefined;
       };
-      reverse_ticket_order: {
-        Args: { p_event_id: string; p_provider: string; p_reason?: string; p_session_id: string };
+      reopen_match_with_dependents: {
+        Args: {
+          p_dependent_ids: string[];
+          p_match_id: string;
+        };
+        Returns: undefined;
+      };
+      report_context: {
+        Args: {
+          p_report_id: string;
+        };
+        Returns: {
+          content: string;
+          created_at: string;
+          id: string;
+          is_reported: boolean;
+          sender_id: string;
+          sender_username: string;
+        }[];
+      };
+      report_match_result: {
+        Args: {
+          p_match_id: string;
+          p_result: string;
+          p_walkover?: boolean;
+          p_winner_id?: string;
+        };
+        Returns: "pending_results" | "completed" | "disputed";
+      };
+      request_ticket_refund: {
+        Args: {
+          p_amount_minor: number;
+          p_order_id: string;
+          p_reason: string;
+        };
         Returns: {
           amount_minor: number;
+          request_id: string;
+        }[];
+      };
+      reset_stage: {
+        Args: {
+          p_stage_id: string;
+        };
+        Returns: number;
+      };
+      resolve_order_flag: {
+        Args: {
+          p_note: string;
+          p_order_id: string;
+        };
+        Returns: {
+          amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
           created_at: string;
           credited_tickets: number;
-          currency: string;
-          flag: string | null;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
           id: string;
+          is_gift: boolean;
           item_id: string | null;
           item_name: string;
+          list_amount_minor: number;
           paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
           participant_id: string;
+          payment_id: string | null;
           provider: string;
+          refunded_minor: number;
           reversed_tickets: number;
           session_id: string | null;
-          status: string;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
           tickets: number;
           user_id: string;
         };
@@ -2504,8 +5009,113 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      run_due_work: { Args: { p_match_id?: string; p_tournament_id?: string }; Returns: Json };
-      save_payment_info: { Args: { p_alias: string; p_cvu: string }; Returns: Json };
+      resolve_payment_difference: {
+        Args: {
+          p_difference_id: string;
+          p_note: string;
+        };
+        Returns: {
+          created_at: string;
+          expected: string;
+          found: string;
+          id: string;
+          kind: Words["payment_differences"]["kind"];
+          note: string | null;
+          order_id: string | null;
+          reconciliation_id: string;
+          reference: string;
+          resolved_at: string | null;
+          resolved_by: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "payment_differences";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      reveal_live_draw: {
+        Args: {
+          p_count?: number;
+          p_live_draw_id: string;
+          p_revealed: number;
+        };
+        Returns: number;
+      };
+      reverse_ticket_order: {
+        Args: {
+          p_amount_minor: number;
+          p_kind: string;
+          p_order_id: string;
+          p_payment_id: string;
+          p_provider: string;
+          p_reference: string;
+          p_state: string;
+        };
+        Returns: {
+          amount_minor: number;
+          coupon_code: string | null;
+          coupon_id: string | null;
+          created_at: string;
+          credited_tickets: number;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          expires_at: string;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_note: string | null;
+          flag_resolved_at: string | null;
+          flag_resolved_by: string | null;
+          gift_message: string | null;
+          id: string;
+          is_gift: boolean;
+          item_id: string | null;
+          item_name: string;
+          list_amount_minor: number;
+          paid_at: string | null;
+          paid_currency: string | null;
+          paid_minor: number | null;
+          participant_id: string;
+          payment_id: string | null;
+          provider: string;
+          refunded_minor: number;
+          reversed_tickets: number;
+          session_id: string | null;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
+          tickets: number;
+          user_id: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "ticket_orders";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      revoke_team_invitation: { Args: Record<PropertyKey, never>; Returns: boolean };
+      run_due_work: {
+        Args: {
+          p_match_id?: string;
+          p_tournament_id?: string;
+        };
+        Returns: Json;
+      };
+      run_scheduled_work: { Args: Record<PropertyKey, never>; Returns: Json };
+      save_notification_preference: {
+        Args: {
+          p_by_email: boolean;
+          p_on_page: boolean;
+          p_topic: string;
+        };
+        Returns: undefined;
+      };
+      save_payment_info: {
+        Args: {
+          p_alias: string;
+          p_cvu: string;
+        };
+        Returns: Json;
+      };
       save_profile: {
         Args: {
           p_bio: string;
@@ -2524,12 +5134,18 @@ export type Database = {
           country: string;
           created_at: string;
           full_name_public: boolean;
-          game_identities: NonNullable<Json>;
+          game_identities: { [game: string]: string };
           games_played: string[];
           id: string;
-          role: string;
+          role: Words["profiles"]["role"];
           search_text: string | null;
-          stats: NonNullable<Json>;
+          stats: {
+            tournamentsWon: number;
+            tournamentsPlayed: number;
+            winRate: number;
+            totalEarnings: number;
+            averageKda?: number;
+          };
           team_id: string | null;
           username: string;
         };
@@ -2540,19 +5156,97 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      schedule_match: {
-        Args: { p_match_id: string; p_scheduled_time: string };
-        Returns: undefined;
-      };
-      send_contact_message: {
-        Args: { p_email: string; p_message: string; p_name: string; p_subject: string };
+      save_tournament: {
+        Args: {
+          p_settings: Json;
+          p_stages?: Json | null;
+          p_tournament_id: string | null;
+        };
         Returns: string;
       };
-      send_global_notification: { Args: { p_content: string }; Returns: number };
+      save_tournament_template: {
+        Args: {
+          p_name: string;
+          p_tournament_id: string;
+        };
+        Returns: string;
+      };
+      schedule_match: {
+        Args: {
+          p_match_id: string;
+          p_scheduled_time: string | null;
+        };
+        Returns: undefined;
+      };
+      search_ticket_orders: {
+        Args: {
+          p_before?: string;
+          p_flagged?: boolean;
+          p_from?: string;
+          p_limit?: number;
+          p_provider?: string;
+          p_search?: string;
+          p_status?: string;
+          p_to?: string;
+        };
+        Returns: {
+          amount_minor: number;
+          coupon_code: string | null;
+          created_at: string;
+          credited_tickets: number;
+          currency: Words["ticket_orders"]["currency"];
+          disputed_minor: number;
+          flag: Words["ticket_orders"]["flag"] | null;
+          flag_resolved_at: string | null;
+          id: string;
+          is_gift: boolean;
+          item_id: string;
+          item_name: string;
+          paid_at: string | null;
+          participant_type: Words["participants"]["type"];
+          payment_id: string | null;
+          provider: string;
+          refunded_minor: number;
+          reversed_tickets: number;
+          session_id: string | null;
+          shortfall_tickets: number;
+          status: Words["ticket_orders"]["status"];
+          team_name: string | null;
+          tickets: number;
+          user_id: string;
+          username: string;
+        }[];
+      };
+      self_exclude: {
+        Args: {
+          p_days: number;
+        };
+        Returns: string;
+      };
+      send_contact_message: {
+        Args: {
+          p_email: string;
+          p_message: string;
+          p_name: string;
+          p_subject: string;
+        };
+        Returns: string;
+      };
+      send_global_notification: {
+        Args: {
+          p_content: string;
+        };
+        Returns: number;
+      };
       send_match_message: {
-        Args: { p_content: string; p_match_id: string };
+        Args: {
+          p_client_id?: string;
+          p_content: string;
+          p_match_id: string;
+        };
         Returns: {
           challenge_match_id: string | null;
+          client_id: string | null;
           content: string;
           created_at: string;
           id: string;
@@ -2568,9 +5262,128 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      set_tournament_seeds: {
-        Args: { p_participant_ids: string[]; p_tournament_id: string };
+      send_message: {
+        Args: {
+          p_client_id?: string;
+          p_content: string;
+          p_receiver_id: string;
+          p_reply_to_id?: string;
+        };
+        Returns: {
+          client_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          receiver_id: string;
+          receiver_reaction: Words["messages"]["receiver_reaction"] | null;
+          reply_to_id: string | null;
+          sender_avatar_url: string | null;
+          sender_id: string;
+          sender_profile_id: string | null;
+          sender_reaction: Words["messages"]["sender_reaction"] | null;
+          sender_username: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "messages";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      send_report: {
+        Args: {
+          p_kind: string;
+          p_note?: string;
+          p_reason: string;
+          p_target_id: string;
+        };
+        Returns: string;
+      };
+      set_birth_date: {
+        Args: {
+          p_birth_date: string;
+        };
         Returns: undefined;
+      };
+      set_presence_hidden: {
+        Args: {
+          p_hidden: boolean;
+        };
+        Returns: undefined;
+      };
+      set_stage_groups: {
+        Args: {
+          p_groups: Json;
+          p_stage_id: string;
+        };
+        Returns: number;
+      };
+      set_stage_seeds: {
+        Args: {
+          p_participant_ids: string[];
+          p_stage_id: string;
+        };
+        Returns: undefined;
+      };
+      set_stage_settings: {
+        Args: {
+          p_best_of: number | null;
+          p_best_of_rules: Json;
+          p_qualifiers: number | null;
+          p_stage_id: string;
+        };
+        Returns: undefined;
+      };
+      set_tournament_seeds: {
+        Args: {
+          p_participant_ids: string[];
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      set_tournament_stages: {
+        Args: {
+          p_stages: Json;
+          p_tournament_id: string;
+        };
+        Returns: undefined;
+      };
+      set_weekly_limit: {
+        Args: {
+          p_limit?: number;
+        };
+        Returns: undefined;
+      };
+      social_counts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          friend_requests: number;
+          message_requests: number;
+          unread_messages: number;
+        }[];
+      };
+      start_live_draw: {
+        Args: {
+          p_stage_id: string;
+        };
+        Returns: string;
+      };
+      store_swiss_round: {
+        Args: {
+          p_pairs: Json;
+          p_round: number;
+          p_stage_id: string;
+        };
+        Returns: boolean;
+      };
+      swiss_rounds_to_pair: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          meetings: Json;
+          players: Json;
+          round: number;
+          stage_id: string;
+        }[];
       };
       team_tickets: {
         Args: {
@@ -2581,6 +5394,39 @@ export type Database = {
         };
         Returns: number;
       };
+      ticket_order_timeline: {
+        Args: {
+          p_order_id: string;
+        };
+        Returns: {
+          actor_id: string | null;
+          actor_name: string | null;
+          created_at: string;
+          detail: string | null;
+          id: string;
+          kind: Words["order_events"]["kind"];
+          provider_reference: string | null;
+          title: string;
+        }[];
+      };
+      ticket_revenue: {
+        Args: {
+          p_currency?: string;
+          p_from: string;
+          p_to: string;
+        };
+        Returns: {
+          day: string;
+          gross_minor: number;
+          item_id: string;
+          item_name: string;
+          net_minor: number;
+          orders: number;
+          returned_minor: number;
+          tickets: number;
+        }[];
+      };
+      touch_presence: { Args: Record<PropertyKey, never>; Returns: undefined };
       tournament: {
         Args: {
           match: Omit<
@@ -2589,35 +5435,36 @@ export type Database = {
           >;
         };
         Returns: {
-          best_of: number;
+          best_of: Words["tournaments"]["best_of"];
           check_in_minutes: number | null;
           created_at: string;
           draw_seed: number;
           duration_text: string | null;
           entry_fee: number;
           finished_at: string | null;
-          format: string;
+          format: Words["tournaments"]["format"];
           game: string;
           group_size: number;
           id: string;
           image_url: string | null;
+          list_order: number | null;
           max_participants: number;
           name: string;
-          prizes: NonNullable<Json>;
+          prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
           requirements: string | null;
           rules: string | null;
           schedule_info: string | null;
           search_text: string | null;
-          seeding_mode: string;
+          seeding_mode: Words["tournaments"]["seeding_mode"];
           start_date: string;
-          status: string;
+          status: Words["tournaments"]["status"];
           structure_generated_at: string | null;
-          team_format: string;
+          team_format: Words["tournaments"]["team_format"];
           third_place_match: boolean;
-          ticket_type: string;
-          type: string;
+          ticket_type: Words["tournaments"]["ticket_type"];
+          type: Words["tournaments"]["type"];
         };
         SetofOptions: {
           from: "matches";
@@ -2627,22 +5474,70 @@ export type Database = {
         };
       };
       tournament_contacts: {
-        Args: { p_tournament_id: string };
+        Args: {
+          p_tournament_id: string;
+        };
         Returns: {
-          checked_in_at: string;
-          contact_full_name: string;
-          contact_profile_id: string;
-          contact_username: string;
-          email: string;
-          in_game_id: string;
+          checked_in_at: string | null;
+          contact_full_name: string | null;
+          contact_profile_id: string | null;
+          contact_username: string | null;
+          email: string | null;
+          in_game_id: string | null;
           name: string;
           participant_id: string;
-          phone_number: string;
+          phone_number: string | null;
           registered_at: string;
-          seed: number;
-          status: string;
-          type: string;
+          seed: number | null;
+          status: Words["tournament_participants"]["status"];
+          type: Words["participants"]["type"];
         }[];
+      };
+      tournament_id: {
+        Args: {
+          match: Omit<
+            Database["public"]["Views"]["matches"]["Row"],
+            Database["public"]["Views"]["matches"]["ComputedFields"]
+          >;
+        };
+        Returns: {
+          best_of: Words["tournaments"]["best_of"];
+          check_in_minutes: number | null;
+          created_at: string;
+          draw_seed: number;
+          duration_text: string | null;
+          entry_fee: number;
+          finished_at: string | null;
+          format: Words["tournaments"]["format"];
+          game: string;
+          group_size: number;
+          id: string;
+          image_url: string | null;
+          list_order: number | null;
+          max_participants: number;
+          name: string;
+          prizes: { type: "money" | "tickets"; value: number }[];
+          qualifiers_per_group: number;
+          registration_deadline: string | null;
+          requirements: string | null;
+          rules: string | null;
+          schedule_info: string | null;
+          search_text: string | null;
+          seeding_mode: Words["tournaments"]["seeding_mode"];
+          start_date: string;
+          status: Words["tournaments"]["status"];
+          structure_generated_at: string | null;
+          team_format: Words["tournaments"]["team_format"];
+          third_place_match: boolean;
+          ticket_type: Words["tournaments"]["ticket_type"];
+          type: Words["tournaments"]["type"];
+        };
+        SetofOptions: {
+          from: "matches";
+          to: "tournaments";
+          isOneToOne: true;
+          isSetofReturn: true;
+        };
       };
       tournaments: {
         Args: {
@@ -2652,35 +5547,36 @@ export type Database = {
           >;
         };
         Returns: {
-          best_of: number;
+          best_of: Words["tournaments"]["best_of"];
           check_in_minutes: number | null;
           created_at: string;
           draw_seed: number;
           duration_text: string | null;
           entry_fee: number;
           finished_at: string | null;
-          format: string;
+          format: Words["tournaments"]["format"];
           game: string;
           group_size: number;
           id: string;
           image_url: string | null;
+          list_order: number | null;
           max_participants: number;
           name: string;
-          prizes: NonNullable<Json>;
+          prizes: { type: "money" | "tickets"; value: number }[];
           qualifiers_per_group: number;
           registration_deadline: string | null;
           requirements: string | null;
           rules: string | null;
           schedule_info: string | null;
           search_text: string | null;
-          seeding_mode: string;
+          seeding_mode: Words["tournaments"]["seeding_mode"];
           start_date: string;
-          status: string;
+          status: Words["tournaments"]["status"];
           structure_generated_at: string | null;
-          team_format: string;
+          team_format: Words["tournaments"]["team_format"];
           third_place_match: boolean;
-          ticket_type: string;
-          type: string;
+          ticket_type: Words["tournaments"]["ticket_type"];
+          type: Words["tournaments"]["type"];
         };
         SetofOptions: {
           from: "matches";
@@ -2689,6 +5585,13 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      unlock_challenge: {
+        Args: {
+          p_match_id: string;
+          p_password: string;
+        };
+        Returns: undefined;
+      };
       unread_message_counts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2696,9 +5599,53 @@ export type Database = {
           unread: number;
         }[];
       };
-      void_challenge_match: { Args: { p_match_id: string; p_reason: string }; Returns: undefined };
+      unsubscribe: {
+        Args: {
+          p_token: string;
+          p_undo?: boolean;
+        };
+        Returns: Words["notification_preferences"]["topic"];
+      };
+      void_challenge_match: {
+        Args: {
+          p_match_id: string;
+          p_reason: string;
+        };
+        Returns: undefined;
+      };
+      wager_conditions: {
+        Args: {
+          p_participant_id?: string;
+        };
+        Returns: {
+          adult_on: string | null;
+          birth_date_known: boolean;
+          block_days: number;
+          blocked_until: string | null;
+          excluded_until: string | null;
+          expiry_days: number;
+          friendly_only: boolean;
+          is_adult: boolean;
+          minimum_age: number;
+          offence_days: number;
+          offences: number;
+          offences_allowed: number;
+          pending_from: string | null;
+          pending_limit: number | null;
+          pending_unlimited: boolean;
+          play_hours: number;
+          reminder_hours: number;
+          report_hours: number;
+          weekly_left: number | null;
+          weekly_limit: number | null;
+          weekly_used: number;
+        }[];
+      };
       withdraw_from_tournament: {
-        Args: { p_participant_id: string; p_tournament_id: string };
+        Args: {
+          p_participant_id: string;
+          p_tournament_id: string;
+        };
         Returns: number;
       };
     };

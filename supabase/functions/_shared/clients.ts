@@ -1,6 +1,8 @@
+import { Buffer } from "node:buffer";
+import { timingSafeEqual } from "node:crypto";
 import { createClient, type SupabaseClient, type User } from "@supabase/supabase-js";
-import type { z } from "zod";
-import { requiredSetting } from "./environment.ts";
+import { z } from "zod";
+import { requiredSetting, setting } from "./environment.ts";
 import { Refusal } from "./serve.ts";
 
 const options = {
@@ -15,11 +17,10 @@ export interface Caller {
 
 /** The caller's account; refuses tokens that are not of a person with a living session. */
 export async function requireCaller(request: Request): Promise<Caller> {
-  const authorization = request.headers.get("authorization") ?? "";
-  const token = authorization.replace(/^bearer\s+/i, "");
+  const token = bearerOf(request);
   const client = createClient(
     requiredSetting("SUPABASE_URL"),
-    requiredSetting("SUPABASE_ANON_KEY"),
+    key("SUPABASE_PUBLISHABLE_KEYS", "SUPABASE_ANON_KEY"),
     {
       ...options,
       global: { headers: { Authorization: `Bearer ${token}` } },
@@ -36,10 +37,50 @@ export async function requireCaller(request: Request): Promise<Caller> {
 export function serviceClient(): SupabaseClient {
   return createClient(
     requiredSetting("SUPABASE_URL"),
-    requiredSetting("SUPABASE_SERVICE_ROLE_KEY"),
+    key("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY"),
     options,
   );
 }
+
+/** Refuses everybody but administrators. */
+export async function requireAdmin(request: Request): Promise<Caller> {
+  const caller = await requireCaller(request);
+  const found = await caller.client
+    .from("profiles")
+    .select("role")
+    .eq("id", caller.user.id)
+    .maybeSingle();
+  if (read(z.object({ role: z.string() }).nullable(), found)?.role !== "admin") {
+    throw new Refusal(403, "forbidden", "No tienes permiso para hacer esto.");
+  }
+  return caller;
+}
+
+/** Whether a request carries a secret key, as token or as API key: the platform's own jobs do. */
+export function isService(request: Request): boolean {
+  const given = [bearerOf(request), request.headers.get("apikey") ?? ""].map((one) =>
+    Buffer.from(one),
+  );
+  return keysOf("SUPABASE_SECRET_KEYS", "SUPABASE_SERVICE_ROLE_KEY").some((known) => {
+    const expected = Buffer.from(known);
+    return given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+  });
+}
+
+/** A project's keys: those of the newer form by name, as JSON, and the one of the older form. */
+function keysOf(named: string, older: string): string[] {
+  const keys = z.record(z.string(), z.string()).parse(JSON.parse(setting(named) ?? "{}"));
+  return [keys["default"], ...Object.values(keys), setting(older)].filter(
+    (one) => one !== undefined,
+  );
+}
+
+function key(named: string, older: string): string {
+  return keysOf(named, older)[0] ?? requiredSetting(older);
+}
+
+const bearerOf = (request: Request): string =>
+  (request.headers.get("authorization") ?? "").replace(/^bearer\s+/i, "");
 
 interface DatabaseAnswer {
   readonly data: unknown;

@@ -26,3 +26,11 @@ export function requiredSetting(name: string): string {
   if (value === undefined) throw new Error(`Setting ${name} is missing`);
   return value;
 }
+
+/**
+ * Where browsers and providers reach these functions, without a slash at the end. On the hosted
+ * platform that is the project's own address; the bundled server names its public one.
+ */
+export function publicFunctions(): string {
+  return setting("PUBLIC_FUNCTIONS_URL") ?? requiredSetting("SUPABASE_URL");
+}

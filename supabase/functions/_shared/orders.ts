@@ -1,113 +1,136 @@
 import { z } from "zod";
+import { orderSchema, type Order } from "./order.ts";
 import { read, serviceClient, type Caller } from "./clients.ts";
-import { Refusal } from "./serve.ts";
+import type { PaymentEvent, PaymentFact } from "./providers/provider.ts";
 
-/** Who takes the payment. `demo` is the marked stand-in where no provider is configured. */
-export type Provider = "stripe" | "demo";
+const COLUMNS = Object.keys(orderSchema.shape).join(", ");
 
-const orderSchema = z.object({
-  id: z.uuid(),
-  user_id: z.uuid(),
-  item_name: z.string(),
-  tickets: z.number().int(),
-  provider: z.string(),
-  currency: z.string(),
-  amount_minor: z.number().int(),
-  session_id: z.string().nullable(),
-  status: z.enum(["created", "pending", "paid", "cancelled", "failed", "refunded", "flagged"]),
-});
+/** What an order is opened with; the database decides price, tickets and wallet, and may refuse. */
+export interface NewOrder {
+  readonly itemId: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly teamId?: string | undefined;
+  readonly giftMessage?: string | undefined;
+  readonly couponCode?: string | undefined;
+}
 
-/** A purchase: price, currency and tickets as the database fixed them. */
-export type Order = z.infer<typeof orderSchema>;
-
-const COLUMNS =
-  "id, user_id, item_name, tickets, provider, currency, amount_minor, session_id, status";
-
-/** Opens an order of the caller; the database decides price, tickets and wallet, and may refuse. */
-export async function createOrder(
-  caller: Caller,
-  itemId: string,
-  provider: Provider,
-  currency: string,
-): Promise<Order> {
-  const args = { p_item_id: itemId, p_provider: provider, p_currency: currency };
+export async function createOrder(caller: Caller, wanted: NewOrder): Promise<Order> {
+  const args = {
+    p_item_id: wanted.itemId,
+    p_provider: wanted.provider,
+    p_currency: wanted.currency,
+    p_team_id: wanted.teamId ?? null,
+    p_gift_message: wanted.giftMessage ?? null,
+    p_coupon_code: wanted.couponCode ?? null,
+  };
   return read(orderSchema, await caller.client.rpc("create_ticket_order", args));
 }
 
 /** Ties the order to the provider's session, before the browser leaves. */
-export async function attachSession(orderId: string, sessionId: string): Promise<Order> {
-  const args = { p_order_id: orderId, p_session_id: sessionId };
+export async function attachSession(
+  orderId: string,
+  sessionId: string,
+  expiresAt: Date,
+): Promise<Order> {
+  const args = {
+    p_order_id: orderId,
+    p_session_id: sessionId,
+    p_expires_at: expiresAt.toISOString(),
+  };
   return read(orderSchema, await serviceClient().rpc("attach_checkout_session", args));
 }
 
-/** A payment that the provider vouches for. Credits once, however often and in whatever order it comes. */
-export async function creditOrder(
-  provider: Provider,
-  eventId: string,
-  payment: { readonly sessionId: string; readonly amountMinor: number; readonly currency: string },
-): Promise<Order> {
-  const args = {
-    p_provider: provider,
-    p_event_id: eventId,
-    p_session_id: payment.sessionId,
-    p_amount_minor: payment.amountMinor,
-    p_currency: payment.currency.toUpperCase(),
-  };
-  return read(orderSchema, await serviceClient().rpc("credit_ticket_order", args));
+/** Ends an order that never reached its provider. */
+export async function failOrder({ id, provider }: Order): Promise<void> {
+  await record(provider, {
+    kind: "payment",
+    orderId: id,
+    sessionId: null,
+    paymentId: null,
+    state: "failed",
+    amountMinor: 0,
+    currency: "",
+  });
 }
 
-export async function closeOrder(
-  provider: Provider,
-  eventId: string,
-  sessionId: string,
-  status: "cancelled" | "failed",
-): Promise<Order> {
-  const args = {
-    p_provider: provider,
-    p_event_id: eventId,
-    p_session_id: sessionId,
-    p_status: status,
-  };
-  return read(orderSchema, await serviceClient().rpc("close_ticket_order", args));
+/** Tells the database what a provider said. Each fact counts once, whenever and however often it comes. */
+export async function record(provider: string, event: PaymentEvent): Promise<Order> {
+  const [procedure, args] =
+    event.kind === "payment"
+      ? paymentCall(event)
+      : ([
+          "reverse_ticket_order",
+          {
+            p_payment_id: event.paymentId,
+            p_kind: event.kind,
+            p_reference: event.reference,
+            p_amount_minor: event.amountMinor,
+            p_state: event.state,
+          },
+        ] as const);
+  const all = { p_provider: provider, p_order_id: event.orderId, ...args };
+  return read(orderSchema, await serviceClient().rpc(procedure, all));
 }
 
-export async function reverseOrder(
-  provider: Provider,
-  eventId: string,
-  sessionId: string,
-  reason: "refund" | "chargeback",
-): Promise<Order> {
-  const args = {
-    p_provider: provider,
-    p_event_id: eventId,
-    p_session_id: sessionId,
-    p_reason: reason,
-  };
-  return read(orderSchema, await serviceClient().rpc("reverse_ticket_order", args));
+function paymentCall(fact: PaymentFact): readonly [string, Record<string, unknown>] {
+  const payment = { p_session_id: fact.sessionId, p_payment_id: fact.paymentId };
+  switch (fact.state) {
+    case "paid":
+      return [
+        "credit_ticket_order",
+        { ...payment, p_amount_minor: fact.amountMinor, p_currency: fact.currency },
+      ];
+    case "awaiting":
+      return ["await_ticket_order", { ...payment, p_expires_at: fact.expiresAt ?? null }];
+    case "cancelled":
+    case "failed":
+      return ["close_ticket_order", { ...payment, p_status: fact.state }];
+  }
 }
 
-/** The order of a checkout session, read with the given rights; null when there is none to see. */
+/** Tells all of them, one after the other; the order as it is then, null when there were none. */
+export async function recordAll(
+  provider: string,
+  events: readonly PaymentEvent[],
+): Promise<Order | null> {
+  let order: Order | null = null;
+  for (const event of events) order = await record(provider, event);
+  return order;
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/** The order of a checkout session, or of its own id, read with the given rights; null when there is none to see. */
 export async function findOrder(
   client: Caller["client"],
-  sessionId: string,
+  reference: string,
 ): Promise<Order | null> {
   const found = await client
     .from("ticket_orders")
     .select(COLUMNS)
-    .eq("session_id", sessionId)
+    .eq(UUID.test(reference) ? "id" : "session_id", reference)
     .maybeSingle();
   return read(orderSchema.nullable(), found);
 }
 
-/** Refuses a pack that the card provider cannot sell; whether it is active the order procedure decides. */
-export async function requireConfigured(caller: Caller, itemId: string): Promise<void> {
-  const found = await caller.client
-    .from("store_items")
-    .select("stripe_price_id")
-    .eq("id", itemId)
-    .maybeSingle();
-  const item = read(z.object({ stripe_price_id: z.string().nullable() }).nullable(), found);
-  if (item !== null && !item.stripe_price_id?.trim()) {
-    throw new Refusal(400, "item_not_configurable", "Producto no configurable");
+/** Orders of a provider that were paid in a period. */
+export async function ordersPaid(provider: string, from: Date, to: Date): Promise<Order[]> {
+  const orders: Order[] = [];
+  const PAGE = 500;
+  for (;;) {
+    const page = await serviceClient()
+      .from("ticket_orders")
+      .select(COLUMNS)
+      .eq("provider", provider)
+      .gte("paid_at", from.toISOString())
+      .lt("paid_at", to.toISOString())
+      .not("payment_id", "is", null)
+      .order("paid_at")
+      .order("id")
+      .range(orders.length, orders.length + PAGE - 1);
+    const rows = read(z.array(orderSchema), page);
+    orders.push(...rows);
+    if (rows.length < PAGE) return orders;
   }
 }

@@ -42,9 +42,7 @@ export function serve(
         if (error instanceof Refusal) {
           return json({ code: error.code, message: error.message }, error.status);
         }
-        // The platform's log is the console; messages of ours and of providers hold no secrets.
-        // oxlint-disable-next-line no-console
-        console.error(error instanceof Error ? `${error.name}: ${error.message}` : "failure");
+        log("function failed", error);
         return json({ code: "internal_error", message: "Algo salió mal" }, 500);
       }
     },
@@ -53,4 +51,26 @@ export function serve(
 
 export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status, headers: { ...CORS, "cache-control": "no-store" } });
+}
+
+/**
+ * Writes to the platform's log, which is the console. Of an error only its kind and code: a message
+ * of a provider may repeat what was sent to it, and with it an address or a key.
+ */
+export function log(what: string, error?: unknown): void {
+  const kind = error instanceof Error ? `: ${error.name}${codeOf(error)}` : "";
+  // oxlint-disable-next-line no-console
+  console.error(`${what}${kind}`);
+}
+
+function codeOf(error: Error): string {
+  const { code, statusCode, status } = error as {
+    code?: unknown;
+    statusCode?: unknown;
+    status?: unknown;
+  };
+  const known = [code, statusCode, status].filter(
+    (one) => typeof one === "number" || (typeof one === "string" && /^[\w-]{1,60}$/.test(one)),
+  );
+  return known.length > 0 ? ` (${known.join(", ")})` : "";
 }

@@ -1,14 +1,24 @@
 import { serviceClient } from "../_shared/clients.ts";
-import { isDemoProvider, sendDemoEvent, type DemoDecision } from "../_shared/demo.ts";
 import { requiredSetting } from "../_shared/environment.ts";
-import { findOrder, type Order } from "../_shared/orders.ts";
+import type { Order } from "../_shared/order.ts";
+import { findOrder } from "../_shared/orders.ts";
+import { sendDemoNotice } from "../_shared/providers/demo/index.ts";
+import type { PaymentFact } from "../_shared/providers/provider.ts";
+import { findProvider } from "../_shared/providers/registry.ts";
 import { Refusal, serve } from "../_shared/serve.ts";
 import { renderDemoPage } from "./page.ts";
 
-const DECISIONS: Record<string, { readonly decision: DemoDecision; readonly status: string }> = {
-  approve: { decision: "approve", status: "success" },
-  cancel: { decision: "cancel", status: "cancel" },
-  fail: { decision: "fail", status: "error" },
+interface Decision {
+  readonly state: PaymentFact["state"];
+  /** What the result page is told. */
+  readonly status: string;
+}
+
+const DECISIONS: Record<string, Decision> = {
+  approve: { state: "paid", status: "success" },
+  later: { state: "awaiting", status: "pending" },
+  cancel: { state: "cancelled", status: "cancel" },
+  fail: { state: "failed", status: "error" },
 };
 
 /** The demonstration provider's payment page (GET) and what is decided on it (POST). */
@@ -21,7 +31,7 @@ async function demoCheckout(request: Request): Promise<Response> {
   const form = new URLSearchParams(await request.text());
   const chosen = DECISIONS[form.get("decision") ?? ""];
   if (chosen === undefined) throw new Refusal(400, "invalid_request", "Elige una de las opciones.");
-  const isAccepted = await sendDemoEvent(order, chosen.decision);
+  const isAccepted = await sendDemoNotice(order, chosen.state);
   const query = new URLSearchParams({
     status: isAccepted ? chosen.status : "error",
     session_id: sessionId,
@@ -32,7 +42,7 @@ async function demoCheckout(request: Request): Promise<Response> {
 
 /** Who holds the unguessable session id came from the checkout. */
 async function requireOpenOrder(sessionId: string): Promise<Order> {
-  if (!isDemoProvider()) throw new Refusal(404, "not_found", "No encontrado");
+  if (findProvider("demo") === null) throw new Refusal(404, "not_found", "No encontrado");
   const order = sessionId.startsWith("demo_") ? await findOrder(serviceClient(), sessionId) : null;
   if (order === null) throw new Refusal(404, "order_not_found", "No encontramos esa compra.");
   return order;

@@ -1,14 +1,6 @@
-import type { Order } from "../_shared/orders.ts";
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+import { colors } from "@leyenda/site/colors";
+import { escapeHtml } from "@leyenda/site/escape-html";
+import type { Order } from "../_shared/order.ts";
 
 /** The payment page of the demonstration provider, marked as such so that nobody takes it for real. */
 export function renderDemoPage(order: Order, sessionId: string): string {
@@ -16,13 +8,15 @@ export function renderDemoPage(order: Order, sessionId: string): string {
     style: "currency",
     currency: order.currency,
   }).format(order.amount_minor / 100);
-  const isOpen = order.status === "pending";
+  const isAwaited = order.status === "awaiting_payment";
+  const isOpen = order.status === "pending" || isAwaited;
   const button = (decision: string, label: string, look: string): string =>
     `<button class="${look}" name="decision" value="${decision}">${label}</button>`;
   const choices = isOpen
     ? `<form method="post" action="?session_id=${escapeHtml(sessionId)}">
-${button("approve", "Aprobar el pago", "primary")}
-${button("fail", "Rechazar el pago", "secondary")}
+${button("approve", isAwaited ? "Acreditar el pago pendiente" : "Aprobar el pago", "primary")}
+${isAwaited ? "" : button("later", "Pagar más tarde", "secondary")}
+${button("fail", "Rechazar el pago", "danger")}
 ${button("cancel", "Cancelar y volver", "quiet")}
 </form>`
     : `<p class="done">Esta compra ya fue procesada. <a href="/store">Volver a la tienda</a></p>`;
@@ -34,20 +28,21 @@ ${button("cancel", "Cancelar y volver", "quiet")}
 <style>
 :root { color-scheme: dark; }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: #0a0c16; color: #eef0fb; font: 16px/1.5 Figtree, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
-main { width: 100%; max-width: 420px; padding: 28px; border: 1px solid #262c49; border-radius: 18px; background: #12162a; }
-.mark { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border-radius: 999px; background: #f5b83d; color: #241a02; font-weight: 700; font-size: 14px; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: ${colors.background}; color: ${colors.foreground}; font: 16px/1.5 Figtree, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
+main { width: 100%; max-width: 420px; padding: 28px; border: 1px solid ${colors.border}; border-radius: 18px; background: ${colors.surface}; }
+.mark { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border-radius: 999px; background: ${colors.warning}; color: ${colors["accent-foreground"]}; font-weight: 700; font-size: 14px; }
 h1 { margin: 0 0 8px; font: 700 30px/1.1 "Barlow Condensed", Impact, sans-serif; overflow-wrap: anywhere; }
-p { margin: 0 0 20px; color: #a3a9c8; }
-dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0; border-block: 1px solid #262c49; }
-dt { color: #a3a9c8; } dd { margin: 0; text-align: right; font-weight: 700; }
+p { margin: 0 0 20px; color: ${colors.muted}; }
+dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0; border-block: 1px solid ${colors.border}; }
+dt { color: ${colors.muted}; } dd { margin: 0; text-align: right; font-weight: 700; }
 form { display: grid; gap: 10px; }
 button { min-height: 48px; border: 1px solid transparent; border-radius: 12px; font: inherit; font-weight: 700; cursor: pointer; }
-button:focus-visible, a:focus-visible { outline: 3px solid #22d3ee; outline-offset: 2px; }
-.primary { background: linear-gradient(90deg, #7c3aed, #0891b2); color: #fff; }
-.secondary { background: #2a1220; border-color: #7f2a45; color: #ffb4c6; }
-.quiet { background: transparent; border-color: #262c49; color: #eef0fb; }
-a { color: #a78bfa; }
+button:focus-visible, a:focus-visible { outline: 3px solid ${colors["accent-2"]}; outline-offset: 2px; }
+.primary { background: ${colors["ink-accent"]}; color: ${colors.paper}; }
+.secondary { background: ${colors["surface-raised"]}; border-color: ${colors["border-strong"]}; color: ${colors.foreground}; }
+.danger { background: ${colors["surface-sunken"]}; border-color: ${colors["danger-strong"]}; color: ${colors.danger}; }
+.quiet { background: transparent; border-color: ${colors.border}; color: ${colors.foreground}; }
+a { color: ${colors.accent}; }
 .done { margin: 0; }
 </style>
 </head>

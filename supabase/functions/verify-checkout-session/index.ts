@@ -1,14 +1,23 @@
 import { z } from "zod";
 import { readBody, requireCaller } from "../_shared/clients.ts";
-import { creditOrder, findOrder, type Order } from "../_shared/orders.ts";
-import { json, Refusal, serve } from "../_shared/serve.ts";
-import { stripeClient } from "../_shared/stripe.ts";
+import type { Order } from "../_shared/order.ts";
+import { findOrder, recordAll } from "../_shared/orders.ts";
+import { findProvider } from "../_shared/providers/registry.ts";
+import { json, log, Refusal, serve } from "../_shared/serve.ts";
 
 const bodySchema = z.object({ sessionId: z.string().min(1).max(200) });
 
+/** States in which the provider may know more than we do. */
+const OPEN: ReadonlySet<Order["status"]> = new Set([
+  "pending",
+  "awaiting_payment",
+  "cancelled",
+  "failed",
+]);
+
 /**
- * What became of a purchase, for the result page: `{status, tickets, itemName, orderId, provider}`.
- * Asks the provider itself while the order is open, so that nobody waits for a late webhook; the
+ * What became of a purchase, for the result page; `sessionId` is the provider's session or the order.
+ * Asks the provider itself while the order is open, so that nobody waits for a late notification; the
  * payment then credits once, whichever of the two comes first. Only the buyer sees the order.
  */
 async function verifySession(request: Request): Promise<Response> {
@@ -19,30 +28,33 @@ async function verifySession(request: Request): Promise<Response> {
   if (order === null || order.user_id !== caller.user.id) {
     throw new Refusal(404, "order_not_found", "No encontramos esa compra.");
   }
-  const current =
-    order.status === "pending" && order.provider === "stripe"
-      ? await askProvider(order, sessionId)
-      : order;
+  const current = OPEN.has(order.status) ? await askProvider(order) : order;
   return json({
     status: current.status,
     tickets: current.tickets,
     itemName: current.item_name,
     orderId: current.id,
     provider: current.provider,
+    currency: current.currency,
+    amountMinor: current.amount_minor,
+    creditedTickets: current.credited_tickets,
+    reversedTickets: current.reversed_tickets,
+    participantId: current.participant_id,
+    isGift: current.is_gift,
+    createdAt: current.created_at,
+    paidAt: current.paid_at,
   });
 }
 
-async function askProvider(order: Order, sessionId: string): Promise<Order> {
-  const session = await stripeClient()
-    ?.checkout.sessions.retrieve(sessionId)
-    // The webhook will still tell; meanwhile the order is what it is.
-    .catch(() => null);
-  if (!session || session.id !== sessionId || session.payment_status !== "paid") return order;
-  return creditOrder("stripe", `read_${sessionId}`, {
-    sessionId,
-    amountMinor: session.amount_total ?? -1,
-    currency: session.currency ?? "",
-  });
+async function askProvider(order: Order): Promise<Order> {
+  try {
+    const events = (await findProvider(order.provider)?.events({ about: "order", order })) ?? [];
+    return (await recordAll(order.provider, events)) ?? order;
+  } catch (error) {
+    // The notification will still tell; meanwhile the order is what it is.
+    log(`${order.provider} could not be asked`, error);
+    return order;
+  }
 }
 
 export default serve(["POST"], verifySession);

@@ -1,5 +1,6 @@
-import type { Player } from "../factories/create-player.ts";
-import { asOwner, asUser, type OwnedDatabase } from "../factories/session.ts";
+import { reportResult } from "@leyenda/testing/challenges";
+import type { Player } from "@leyenda/testing/create-player";
+import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
 import type { People } from "./seed-people.ts";
 
 interface Offer {
@@ -15,7 +16,17 @@ interface Offer {
   readonly isTeam?: boolean;
 }
 
-/** Open challenges of every kind, one being played, one in dispute. */
+interface Duel {
+  readonly creator: Player;
+  readonly rival: Player;
+  readonly game: string;
+  readonly wager: number;
+  readonly bestOf?: number;
+  /** As both sides report it: the creator's score first. */
+  readonly result: string;
+}
+
+/** Open challenges of every kind, one being played, one in dispute, and many that are over. */
 export async function seedChallenges(database: OwnedDatabase, people: People): Promise<void> {
   const [, ...others] = people.solo;
   const [first, second, third, fourth, fifth, sixth] = others;
@@ -75,6 +86,10 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
     p_content: "Perfecto, ahí estaré.",
   });
 
+  await seedDuels(database, people);
+  await seedReturnedWagers(database, people, fourth);
+  await seedMoreOffers(database, others);
+
   const disputed = await offer(
     database,
     solo(fifth, { game: "EA Sports FC", wager: 12, bestOf: 3 }),
@@ -88,6 +103,82 @@ export async function seedChallenges(database: OwnedDatabase, people: People): P
     p_match_id: disputed,
     p_result: "0-2",
   });
+}
+
+/** Duels that were fought and paid: the records on cards and profiles. */
+async function seedDuels(database: OwnedDatabase, people: People): Promise<void> {
+  const [player, ...others] = people.solo;
+  const [axioma, botin, cobalto, delta, efecto, fenix, gambito, helice] = others;
+  if (!player || !axioma || !botin || !cobalto || !delta || !efecto || !fenix) return;
+  if (!gambito || !helice) return;
+  const duels: readonly Duel[] = [
+    { creator: axioma, rival: botin, game: "EA Sports FC", wager: 6, bestOf: 3, result: "2-0" },
+    { creator: cobalto, rival: axioma, game: "EA Sports FC", wager: 5, bestOf: 3, result: "1-2" },
+    { creator: botin, rival: delta, game: "Rocket League", wager: 4, bestOf: 5, result: "3-1" },
+    { creator: axioma, rival: delta, game: "Rocket League", wager: 5, result: "1-3" },
+    { creator: cobalto, rival: botin, game: "EA Sports FC", wager: 5, result: "2-1" },
+    { creator: gambito, rival: axioma, game: "EA Sports FC", wager: 8, bestOf: 3, result: "0-2" },
+    { creator: helice, rival: efecto, game: "Rocket League", wager: 3, result: "4-2" },
+    { creator: gambito, rival: helice, game: "EA Sports FC", wager: 6, bestOf: 3, result: "2-1" },
+    { creator: fenix, rival: botin, game: "EA Sports FC", wager: 4, result: "0-1" },
+    { creator: delta, rival: player, game: "Rocket League", wager: 8, bestOf: 3, result: "0-2" },
+    { creator: player, rival: axioma, game: "EA Sports FC", wager: 8, bestOf: 3, result: "1-2" },
+  ];
+  for (const { creator, rival, result, ...terms } of duels) {
+    const matchId = await offer(database, solo(creator, terms));
+    await asUser(database, rival).call("accept_challenge", { p_match_id: matchId });
+    await reportResult(database, matchId, creator, result);
+    await reportResult(database, matchId, rival, result);
+  }
+}
+
+/** Wagers of the demo account that came back: nobody answered, nobody played, an admin voided. */
+async function seedReturnedWagers(
+  database: OwnedDatabase,
+  { admin, player }: People,
+  rival: Player,
+): Promise<void> {
+  const owner = asOwner(database);
+  const terms = { game: "EA Sports FC", wager: 5, bestOf: 3 };
+
+  const unanswered = await offer(database, solo(player, terms));
+  await owner.query(
+    `update public.challenges set expires_at = now() - interval '1 minute'
+     where id = (select challenge_id from public.challenge_matches where id = $1)`,
+    [unanswered],
+  );
+  const unplayed = await offer(database, solo(rival, { ...terms, game: "Rocket League" }));
+  await asUser(database, player).call("accept_challenge", { p_match_id: unplayed });
+  await owner.query(
+    "update public.challenge_matches set play_by = now() - interval '1 minute' where id = $1",
+    [unplayed],
+  );
+  for (const due of [unanswered, unplayed]) {
+    await asUser(database, player).call("run_due_work", { p_match_id: due });
+  }
+
+  const voided = await offer(database, solo(player, terms));
+  await asUser(database, rival).call("accept_challenge", { p_match_id: voided });
+  await asUser(database, admin).call("void_challenge_match", {
+    p_match_id: voided,
+    p_reason: "El servidor del juego estuvo caído toda la noche.",
+  });
+}
+
+/** What else waits in the arena. */
+async function seedMoreOffers(database: OwnedDatabase, others: readonly Player[]): Promise<void> {
+  const terms: readonly Omit<Offer, "creator" | "participantId">[] = [
+    { game: "Rocket League", wager: 5, bestOf: 3, schedule: "night" },
+    { game: "League of Legends", wager: 12, schedule: "afternoon", country: "México" },
+    { game: "Valorant", wager: 8, bestOf: 3, country: "Chile" },
+    { game: "EA Sports FC", wager: 3, bestOf: 5, schedule: "morning" },
+    { game: "CS:GO", wager: 15, bestOf: 3, schedule: "night", country: "Argentina" },
+    { game: "EA Sports FC", wager: 10, password: "clasico" },
+  ];
+  for (const [index, wanted] of terms.entries()) {
+    const creator = others[6 + index];
+    if (creator) await offer(database, solo(creator, wanted));
+  }
 }
 
 function solo(player: Player, wanted: Omit<Offer, "creator" | "participantId">): Offer {

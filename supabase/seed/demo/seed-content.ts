@@ -3,8 +3,8 @@ import {
   createStoreItem,
   type NewNews,
   type NewStoreItem,
-} from "../factories/create-content.ts";
-import { asOwner, type OwnedDatabase } from "../factories/session.ts";
+} from "@leyenda/testing/create-content";
+import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 import { daysFromNow } from "./relative-dates.ts";
 
 /** Newest first. */

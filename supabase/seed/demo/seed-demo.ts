@@ -1,8 +1,12 @@
 import type pg from "pg";
-import type { OwnedDatabase } from "../factories/session.ts";
+import type { OwnedDatabase } from "@leyenda/testing/session";
 import { seedChallenges } from "./seed-challenges.ts";
+import { asOwner } from "@leyenda/testing/session";
 import { seedContent } from "./seed-content.ts";
 import { seedConversations } from "./seed-conversations.ts";
+import { seedHistory } from "./seed-history.ts";
+import { seedModeration } from "./seed-moderation.ts";
+import { seedOrders } from "./seed-orders.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedTournaments } from "./seed-tournaments.ts";
 
@@ -19,7 +23,12 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   const database: OwnedDatabase = { owner };
   const people = await seedPeople(database);
   await seedContent(database);
+  await seedOrders(database, people);
   await seedTournaments(database, people);
   await seedChallenges(database, people);
   await seedConversations(database, people);
+  await seedModeration(database, people);
+  await seedHistory(database);
+  // What happened before the first visit is no news to mail.
+  await asOwner(database).query("delete from private.mail_outbox");
 }

@@ -1,12 +1,12 @@
-import { createGame } from "../factories/create-content.ts";
+import { createGame } from "@leyenda/testing/create-content";
 import {
   createAdmin,
   createPlayer,
   type NewPlayer,
   type Player,
-} from "../factories/create-player.ts";
-import { createTeam, requestToJoin, type Team } from "../factories/create-team.ts";
-import { asUser, type OwnedDatabase } from "../factories/session.ts";
+} from "@leyenda/testing/create-player";
+import { createTeam, requestToJoin, type Team } from "@leyenda/testing/create-team";
+import { asUser, type OwnedDatabase } from "@leyenda/testing/session";
 
 /** Of all demo accounts; the README and the start of the server print it. */
 const DEMO_PASSWORD = "leyenda123";
@@ -28,6 +28,7 @@ interface DemoTeam {
   readonly games: readonly string[];
   readonly tags: readonly [string, string, string, string, string];
   readonly country: string;
+  readonly leaderName: string;
   readonly leaderPhone: string;
   readonly leaderEmail?: string;
   readonly isRecruiting?: boolean;
@@ -43,6 +44,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "CS:GO"],
     tags: ["Quimera", "Vendaval", "Lince", "Octano", "Bruma"],
     country: "Argentina",
+    leaderName: "Martín Ferreyra",
     leaderPhone: "+54 11 5555 0110",
     leaderEmail: "lider@leyenda.test",
   },
@@ -52,6 +54,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "League of Legends"],
     tags: ["Eclipse", "Rubí", "Cuásar", "Meteoro", "Zenit"],
     country: "Chile",
+    leaderName: "Camila Rojas",
     leaderPhone: "+56 2 5555 0111",
     leaderEmail: "rival@leyenda.test",
   },
@@ -61,6 +64,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["CS:GO", "Valorant"],
     tags: ["Colmillo", "Herrumbre", "Fragua", "Aullido", "Yunque"],
     country: "Uruguay",
+    leaderName: "Joaquín Olivera",
     leaderPhone: "+598 2555 0112",
   },
   {
@@ -69,6 +73,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant"],
     tags: ["Fotón", "Corona", "Prisma", "Albor", "Destello"],
     country: "México",
+    leaderName: "Ximena Cárdenas",
     leaderPhone: "+52 55 5555 0113",
   },
   {
@@ -77,6 +82,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["League of Legends", "Valorant"],
     tags: ["Ancla", "Marea", "Faro", "Timonel", "Brújula"],
     country: "Argentina",
+    leaderName: "Lautaro Benítez",
     leaderPhone: "+54 11 5555 0114",
   },
   {
@@ -85,6 +91,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant", "Rocket League"],
     tags: ["Alud", "Cima", "Glaciar", "Puma", "Obsidiana"],
     country: "Perú",
+    leaderName: "Rodrigo Quispe",
     leaderPhone: "+51 1 555 0115",
   },
   {
@@ -93,6 +100,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["Valorant"],
     tags: ["Bit", "Vector", "Glitch", "Sprite", "Render"],
     country: "Colombia",
+    leaderName: "Valeria Ospina",
     leaderPhone: "+57 601 555 0116",
     isRecruiting: false,
   },
@@ -102,6 +110,7 @@ const TEAMS: readonly DemoTeam[] = [
     games: ["CS:GO", "Valorant"],
     tags: ["Sigilo", "Penumbra", "Garra", "Nocturno", "Vigía"],
     country: "España",
+    leaderName: "Íñigo Salcedo",
     leaderPhone: "+34 910 555 117",
   },
 ];
@@ -126,7 +135,7 @@ const SOLO_COUNTRIES = ["Argentina", "México", "Colombia", "Chile", "Perú", "E
 export async function seedPeople(database: OwnedDatabase): Promise<People> {
   // First of all: whatever the factories do in the administration's name, this account does.
   const admin = await createAdmin(database, {
-    username: "administracion",
+    username: "direccion",
     email: "admin@leyenda.test",
     password: DEMO_PASSWORD,
     profile: { bio: "Cuenta de la administración de la plataforma." },
@@ -175,7 +184,7 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
         ? { email: wanted.leaderEmail, password: DEMO_PASSWORD }
         : { email: inventedEmail(username) }),
       profile: {
-        ...(isLeader ? { fullName: `Líder de ${wanted.name}` } : {}),
+        ...(isLeader ? { fullName: wanted.leaderName } : {}),
         gamesPlayed: wanted.games,
         // The last of each team has yet to add its identity: the page reminds it.
         gameIdentities:

@@ -1,5 +1,6 @@
-import { asHouseAdmin } from "../factories/house-admin.ts";
-import { asOwner, asUser, type OwnedDatabase } from "../factories/session.ts";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
 import type { People } from "./seed-people.ts";
 import { daysFromNow, hoursFromNow } from "./relative-dates.ts";
 
@@ -30,11 +31,21 @@ const SOLO_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejor
 
 Reporte: ambos jugadores reportan el resultado en la sala. Si los reportes no coinciden, decide la administración.`;
 
-/** Every status, a bracket and a group stage half played, a finished cup with its prizes paid. */
+const DOUBLE_RULES = `Formato: doble eliminación. Quien pierde en la llave superior baja a la inferior; la segunda derrota elimina. En la gran final, si pierde quien llega invicto se juega una segunda final.
+
+Partidos: al mejor de 3. Tras 15 minutos de espera se declara W.O.`;
+
+const SWISS_RULES = `Formato: sistema suizo. En cada ronda juegan quienes tienen los mismos puntos y nadie repite rival. Los cuatro mejores pasan a la eliminatoria.
+
+Desempates: puntos, Buchholz, Buchholz mediano, Sonneborn-Berger, cabeza de serie. Quien descansa suma una victoria.`;
+
+/** Every status, each kind of stage half played, a finished cup with its prizes paid. */
 export async function seedTournaments(database: OwnedDatabase, people: People): Promise<void> {
   await seedFinishedCup(database, people);
   await seedRunningCup(database, people);
   await seedRunningGroups(database, people);
+  await seedRunningDouble(database, people);
+  await seedRunningSwiss(database, people);
   await seedOpenRegistrations(database, people);
   await seedAnnounced(database);
 }
@@ -133,6 +144,74 @@ async function seedRunningGroups(database: OwnedDatabase, people: People): Promi
   for (const match of secondRound.slice(2)) await schedule(database, match, hoursFromNow(5));
   for (const match of open.filter(({ round }) => round === 3))
     await schedule(database, match, hoursFromNow(27));
+}
+
+async function seedRunningDouble(database: OwnedDatabase, people: People): Promise<void> {
+  const id = await createTournament(database, {
+    name: "Doble Filo Rocket League",
+    game: "Rocket League",
+    start_date: hoursFromNow(-5),
+    type: "individual",
+    format: "double-elimination",
+    team_format: "1v1",
+    ticket_type: "personal",
+    best_of: 3,
+    entry_fee: 0,
+    max_participants: 8,
+    prizes: [{ type: "tickets", value: 60 }],
+    duration_text: "Una noche",
+    rules: DOUBLE_RULES,
+  });
+  await start(database, id, soloEntrants(people).slice(1, 9));
+  await playRounds(database, id, 1, ["2-0", "2-1", "1-2", "2-0"]);
+  const second = (await playableMatches(database, id)).filter(({ round }) => round === 2);
+  for (const match of second.filter(({ stage }) => stage === "bracket"))
+    await declare(database, match, "2-1");
+  const [open] = await playableMatches(database, id);
+  if (!open) throw new Error("the double elimination has no open match");
+  await schedule(database, open, hoursFromNow(1));
+  // One match is being played when the demo opens: nobody sets an hour that is past.
+  await asOwner(database).query(
+    "update public.tournament_matches set scheduled_time = now() - interval '25 minutes' where id = $1",
+    [open.id],
+  );
+}
+
+async function seedRunningSwiss(database: OwnedDatabase, people: People): Promise<void> {
+  const id = await createTournament(database, {
+    name: "Suizo Abierto Valorant",
+    game: "Valorant",
+    start_date: hoursFromNow(-30),
+    type: "individual",
+    format: "swiss-playoffs",
+    team_format: "1v1",
+    ticket_type: "personal",
+    best_of: 3,
+    entry_fee: 0,
+    max_participants: 9,
+    prizes: [{ type: "tickets", value: 80 }],
+    duration_text: "Tres noches",
+    rules: SWISS_RULES,
+  });
+  const admin = await asHouseAdmin(database);
+  await admin.call("set_tournament_stages", {
+    p_tournament_id: id,
+    p_stages: JSON.stringify([
+      {
+        kind: "swiss",
+        name: "Fase suiza",
+        tie_breaks: ["points", "buchholz", "median_buchholz", "sonneborn_berger", "seed"],
+      },
+      { kind: "single_elimination", name: "Eliminatoria", qualifiers: 4, places: 4 },
+    ]),
+  });
+  // Of nine somebody rests in every round.
+  await start(database, id, soloEntrants(people).slice(1, 10));
+  await playRounds(database, id, 1, ["2-0", "1-2", "2-1", "2-0"]);
+  await pairDueRounds(database);
+  const [first, second] = await playableMatches(database, id);
+  if (first) await declare(database, first, "2-1");
+  if (second) await schedule(database, second, hoursFromNow(2));
 }
 
 async function seedOpenRegistrations(database: OwnedDatabase, people: People): Promise<void> {

@@ -3,18 +3,18 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { acceptChallenge, createChallenge } from "../../seed/factories/challenges.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
+import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   matchesOf,
   playToTheEnd,
   register,
   startTournament,
-} from "../../seed/factories/tournaments.ts";
+} from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;

@@ -10,12 +10,12 @@ import {
   reportResult,
   type Challenge,
   type NewChallenge,
-} from "../../seed/factories/challenges.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createTeam, type Team } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asAnon, asOwner, asUser, type Session } from "../../seed/factories/session.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+} from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -314,7 +314,7 @@ describe("accepting", () => {
           "challenge_matches",
           hidden.matchId,
         ),
-      "wrong_password",
+      "challenge_locked",
       /privado/,
     );
   });
@@ -337,8 +337,7 @@ describe("accepting", () => {
     });
 
     const hidden = await createChallenge(database, creator, { password: "secreta" });
-    await refused(acceptor, "wrong_password", hidden, "otra");
-    await refused(acceptor, "wrong_password", hidden);
+    await refused(acceptor, "challenge_locked", hidden);
     await acceptChallenge(database, hidden, acceptor, "secreta");
     await refused(poor, "challenge_not_open", hidden, "secreta");
   });
@@ -400,6 +399,45 @@ describe("accepting", () => {
       0, 0, 0, 0,
     ]);
   });
+});
+
+test("offering and accepting are limited by events, not by what is left of them", async () => {
+  const setLimits = (limit: number): Promise<unknown> =>
+    admin.query(
+      "update public.settings set value = to_jsonb($1::integer) where key in ('challenge_offers_per_hour', 'challenge_acceptances_per_hour')",
+      [limit],
+    );
+  await setLimits(2);
+  try {
+    const one = await createPlayer(database, { tickets: 100 });
+    const two = await createPlayer(database, { tickets: 100 });
+    const [first, second] = [
+      await createChallenge(database, one),
+      await createChallenge(database, one),
+    ];
+    await asUser(database, one).call("public.cancel_challenge", { p_match_id: second.matchId });
+    await expectRefusalWithoutTrace(
+      database,
+      () => createChallenge(database, one),
+      "rate_limited",
+      "Ofreciste demasiados desafíos. Espera un momento.",
+    );
+    await acceptChallenge(database, first, two);
+    const third = await createChallenge(database, two);
+    const other = await createPlayer(database, { tickets: 100 });
+    const fourth = await createChallenge(database, other);
+    await acceptChallenge(database, fourth, two);
+    const fifth = await createChallenge(database, other);
+    await expectRefusalWithoutTrace(
+      database,
+      () => acceptChallenge(database, fifth, two),
+      "rate_limited",
+      "Aceptaste demasiados desafíos. Espera un momento.",
+    );
+    await acceptChallenge(database, third, other);
+  } finally {
+    await setLimits(60);
+  }
 });
 
 describe("ending without a winner", () => {

@@ -3,9 +3,9 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createGame, createNews } from "../../seed/factories/create-content.ts";
+import { createGame, createNews } from "@leyenda/testing/create-content";
 import { accessPlay, DENIED } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;
@@ -54,6 +54,11 @@ describe("news", () => {
     {
       does: "publishes",
       sql: "insert into public.news (title, excerpt, content, category, game_related, image_urls, author_id) values ('Hola', 'x', 'y', 'Torneos', null, '{}', :me)",
+      expected: { admin: 1, others: DENIED },
+    },
+    {
+      does: "publishes under a slug",
+      sql: "insert into public.news (slug, title, category) values ('la-final', 'Hola', 'Torneos')",
       expected: { admin: 1, others: DENIED },
     },
     {

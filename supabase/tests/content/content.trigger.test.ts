@@ -3,12 +3,12 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createGame, createNews } from "../../seed/factories/create-content.ts";
-import { createPlayer } from "../../seed/factories/create-player.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
-import { expectSoundLedger } from "../support/balances.ts";
+import { createGame, createNews } from "@leyenda/testing/create-content";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -61,7 +61,7 @@ describe("slugs of news", () => {
       "select p.username as author from public.news n join public.profiles p on p.id = n.author_id where n.id = $1",
       [article.id],
     );
-    expect(author).toBe("administracion");
+    expect(author).toBe("direccion");
   });
 
   test("an unknown category is refused", async () => {

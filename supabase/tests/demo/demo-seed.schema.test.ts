@@ -4,7 +4,7 @@ import {
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
 import { seedDemo } from "../../seed/demo/seed-demo.ts";
-import { asOwner } from "../../seed/factories/session.ts";
+import { asOwner } from "@leyenda/testing/session";
 
 let database: TestDatabase;
 
@@ -51,6 +51,8 @@ test("a bracket and a group stage are half played", async () => {
      where t.status = 'Activo' group by t.id, t.format order by t.format`,
   );
   expect(progress).toEqual([
+    { format: "custom", started: true, over: false },
+    { format: "double-elimination", started: true, over: false },
     { format: "group-stage", started: true, over: false },
     { format: "single-elimination", started: true, over: false },
   ]);
@@ -63,17 +65,40 @@ test("there are three upcoming matches to open", async () => {
   expect(count).toBeGreaterThanOrEqual(3);
 });
 
-test("a challenge is running and one waits for the administration", async () => {
+test("challenges stand in every way, and one waits for the administration", async () => {
   const statuses = await rows<{ status: string }>(
     "select distinct status from public.challenge_matches order by status",
   );
   expect(statuses.map(({ status }) => status)).toEqual([
+    "cancelled",
+    "completed",
     "disputed",
     "pending_opponent",
     "pending_results",
+  ]);
+  const ends = await rows<{ status: string }>(
+    "select distinct status from public.challenges order by status",
+  );
+  expect(ends.map(({ status }) => status)).toEqual([
+    "completed",
+    "expired",
+    "in_progress",
+    "open",
+    "unplayed",
+    "voided",
   ]);
 });
 
 test("no participant breaks the ledger", async () => {
   expect(await rows("select * from public.ledger_check()")).toEqual([]);
+});
+
+test("the administration has spoken, a report waits for it, and no mail goes out", async () => {
+  expect(
+    await rows(
+      `select (select count(*) > 1 from public.announcements) as has_announcements,
+         (select count(*)::integer from public.reports where status = 'open') as waiting,
+         (select count(*)::integer from private.mail_outbox) as mails`,
+    ),
+  ).toEqual([{ has_announcements: true, waiting: 1, mails: 0 }]);
 });

@@ -3,12 +3,12 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createGame, createStoreItem } from "../../seed/factories/create-content.ts";
-import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asAnon, asOwner, asService, asUser, type Session } from "../../seed/factories/session.ts";
-import { createTournament } from "../../seed/factories/tournaments.ts";
+import { createGame, createStoreItem } from "@leyenda/testing/create-content";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
+import { createTournament } from "@leyenda/testing/tournaments";
 import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;

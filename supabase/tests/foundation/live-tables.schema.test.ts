@@ -3,7 +3,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { asOwner } from "../../seed/factories/session.ts";
+import { asOwner } from "@leyenda/testing/session";
 
 let database: TestDatabase;
 
@@ -24,6 +24,7 @@ async function liveTables(): Promise<string[]> {
 
 test.each([
   { table: "messages", why: "chat" },
+  { table: "message_receipts", why: "delivered and read" },
   { table: "friends", why: "requests" },
   { table: "notifications", why: "unread badges" },
   { table: "wallets", why: "balances" },
@@ -38,8 +39,10 @@ test.each([
   { table: "tournaments", why: "statuses" },
   { table: "tournament_participants", why: "the capacity bar" },
   { table: "tournament_matches", why: "brackets" },
+  { table: "live_draws", why: "everybody sees the same reveal" },
   { table: "challenge_matches", why: "challenges" },
   { table: "match_messages", why: "match rooms" },
+  { table: "ended_sessions", why: "a session that was ended elsewhere" },
 ])("$table is live: $why", async ({ table }) => {
   expect(await liveTables()).toContain(table);
 });

@@ -3,8 +3,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { asAnon, asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 
 let database: TestDatabase;
 let player: Player;
@@ -39,21 +39,41 @@ const CROWD = `
   select md5('p' || i)::uuid, md5('p' || (i + 1))::uuid, 'accepted' from generate_series(1, ${PEOPLE} - 1) i;
   insert into public.messages (sender_id, receiver_id, content)
   select md5('p' || (i % ${PEOPLE} + 1))::uuid, md5('p' || ((i + 1) % ${PEOPLE} + 1))::uuid, 'hola' from generate_series(1, 20000) i;
+  insert into public.conversations (user_id, peer_id, unread_count)
+  select sender_id, receiver_id, 0 from public.messages
+  union select receiver_id, sender_id, 1 from public.messages on conflict do nothing;
   insert into public.notifications (user_id, kind, title, created_at)
   select md5('p' || (i % ${PEOPLE} + 1))::uuid, 'x', 'x', now() - i * interval '1 second' from generate_series(1, 20000) i;
   insert into public.news (slug, title, content, created_at)
   select 'noticia-' || i, 'Noticia ' || md5('news' || i), repeat('texto ', 50), now() - i * interval '1 hour'
   from generate_series(1, 5000) i;
   insert into public.games (name) select 'Juego ' || md5('g' || i) || i from generate_series(1, 3000) i;
+  insert into public.tournaments (id, name, game, status, start_date)
+  select md5('c' || i)::uuid, 'Copa ' || i, (select name from public.games order by name limit 1),
+    (array['Activo', 'Inscripciones', 'Próximamente', 'Finalizado'])[i % 4 + 1], now() - i * interval '1 hour'
+  from generate_series(1, 3000) i;
+  insert into public.tournament_participants (tournament_id, participant_id)
+  select md5('c' || i)::uuid, id
+  from generate_series(1, 3000) i, (select id from public.participants order by id limit 4) entrants;
+  insert into public.tournament_stages (id, tournament_id, position, kind, name)
+  select md5('e' || i)::uuid, md5('c' || i)::uuid, 1, 'single_elimination', 'Eliminación'
+  from generate_series(1, 3000) i;
+  insert into public.tournament_matches
+    (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
+     winner_id, outcome, result, status, decided_at)
+  select md5('c' || i)::uuid, md5('e' || i)::uuid, 'bracket', 1, n, 1, sides.one, sides.two,
+    sides.one, 'score', '1-0', 'completed', now() - i * interval '1 minute'
+  from generate_series(1, 3000) i, generate_series(1, 3) n,
+    (select min(id::text)::uuid as one, max(id::text)::uuid as two from public.participants) sides;
   insert into public.store_items (id, name, type, amount, is_active)
   select md5('s' || i)::uuid, 'Pack ' || i, 'personal_ticket', i % 500 + 1, i % 100 = 0 from generate_series(1, 5000) i;
-  insert into public.ticket_orders (user_id, participant_id, item_id, item_name, tickets, provider, currency, amount_minor)
-  select p.user_id, p.id, md5('s1')::uuid, 'x', 1, 'stripe', 'ARS', 1
+  insert into public.ticket_orders (user_id, participant_id, item_id, item_name, tickets, provider, currency, list_amount_minor, amount_minor)
+  select p.user_id, p.id, md5('s1')::uuid, 'x', 1, 'stripe', 'ARS', 1, 1
   from public.participants p where p.user_id is not null;
   insert into public.contact_messages (name, email, subject, message, created_at)
   select 'a', 'a@b.co', 'x', 'x', now() - i * interval '1 minute' from generate_series(1, 5000) i;
   insert into public.admin_audit_log (action, entity, entity_id, created_at)
-  select 'x', 'games', i::text, now() - i * interval '1 minute' from generate_series(1, 10000) i;
+  select 'update', 'games', i::text, now() - i * interval '1 minute' from generate_series(1, 10000) i;
   set session_replication_role = origin;
   analyze;
 `;
@@ -117,6 +137,16 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
     "team search without accents",
     "select id, name from public.teams where search_text like '%a1b2c%' limit 10",
   ],
+  [
+    "tournaments in the order of the list, a page of it",
+    `select id, name, (select count(*) from public.tournament_participants entry where entry.tournament_id = t.id)
+     from public.tournaments t order by list_order, id limit 24 offset 24`,
+  ],
+  [
+    "the last results",
+    `select id, result from public.tournament_matches where status = 'completed'
+     order by decided_at desc, id limit 5`,
+  ],
   ["teams, newest first", "select id, name from public.teams order by created_at desc limit 20"],
   [
     "a team with its members and their profiles",
@@ -160,8 +190,16 @@ const PLAYER_READS: readonly (readonly [string, string])[] = [
     "select * from public.messages where (sender_id = :me and receiver_id = :peer) or (sender_id = :peer and receiver_id = :me) order by created_at",
   ],
   [
+    "the newest of a conversation, one direction",
+    "select * from public.messages where sender_id = :peer and receiver_id = :me and created_at < 'infinity' order by created_at desc limit 50",
+  ],
+  [
+    "conversations, last active first",
+    "select peer_id, active_at from public.conversations where user_id = :me and not is_request and (active_at, peer_id) < (now(), :peer) order by active_at desc, peer_id desc limit 30",
+  ],
+  [
     "unread messages by sender",
-    "select sender_id, count(*) from public.messages where receiver_id = :me and read_at is null group by sender_id",
+    "select peer_id, unread_count from public.conversations where user_id = :me and unread_count > 0",
   ],
   [
     "the own notices",

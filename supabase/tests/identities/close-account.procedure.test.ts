@@ -3,12 +3,13 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createAdmin, createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createGame } from "../../seed/factories/create-content.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { makeFriends, sendMessage } from "../../seed/factories/make-friends.ts";
-import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createGame } from "@leyenda/testing/create-content";
+import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { createTeam, requestToJoin } from "@leyenda/testing/create-team";
+import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -197,6 +198,42 @@ describe("close_account", () => {
     } finally {
       await own.close();
     }
+  });
+});
+
+describe("closing beside a grant, an acceptance and a request that is accepted", () => {
+  const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 6);
+
+  test("each takes its turn: no deadlock, no ticket lost or made", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await createPlayer(database, { tickets: 30 });
+      const rival = await createPlayer(database, { tickets: 30 });
+      const team = await createTeam(database);
+      const request = await requestToJoin(database, team, player);
+      const challenge = await createChallenge(database, player, { wager: 5 });
+      const grants = Array.from({ length: 3 }, () =>
+        asUser(database, admin).call("public.manage_tickets", {
+          p_participant_id: player.participantId,
+          p_delta: 1,
+          p_reason: "carrera",
+        }),
+      );
+      const answers = await Promise.allSettled([
+        ...grants,
+        close(player),
+        acceptChallenge(database, challenge, rival),
+        asUser(database, team.leader).query(
+          "update public.team_join_requests set status = 'accepted' where id = $1",
+          [request],
+        ),
+      ]);
+      const states = answers.flatMap((answer) =>
+        answer.status === "rejected" ? [(answer.reason as { code?: string }).code] : [],
+      );
+      // Refusals in words are what is expected of the ones that come too late.
+      expect(states.filter((state) => state !== "P0001" && state !== "42501")).toEqual([]);
+    }
+    await expectSoundLedger(database);
   });
 });
 

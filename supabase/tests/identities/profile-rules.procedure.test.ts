@@ -3,8 +3,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
-import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;

@@ -3,9 +3,9 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { asOwner } from "../../seed/factories/session.ts";
+import { asOwner } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;
@@ -226,7 +226,7 @@ describe("schemas that are nobody's business", () => {
     },
     {
       does: "reads payment events",
-      sql: "select * from private.payment_events",
+      sql: "select * from private.order_events",
       expected: { others: DENIED },
     },
   ]);

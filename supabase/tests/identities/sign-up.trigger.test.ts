@@ -4,7 +4,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { asOwner } from "../../seed/factories/session.ts";
+import { asOwner } from "@leyenda/testing/session";
 
 let database: TestDatabase;
 
@@ -21,7 +21,7 @@ async function signUp(
   email = `${randomUUID()}@example.test`,
 ): Promise<string> {
   const { id } = await asOwner(database).one<{ id: string }>(
-    "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
+    "insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (gen_random_uuid(), $1, now(), $2) returning id",
     [email, metadata],
   );
   return id;
@@ -133,5 +133,44 @@ describe("signing up", () => {
     ).toEqual({
       email: "nuevo@example.test",
     });
+  });
+});
+
+describe("an address that nobody confirmed", () => {
+  const signUpUnconfirmed = async (username: string): Promise<string> => {
+    const { id } = await asOwner(database).one<{ id: string }>(
+      "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
+      [`${randomUUID()}@example.test`, { username }],
+    );
+    return id;
+  };
+  const profilesOf = (id: string): Promise<object[]> =>
+    asOwner(database).query("select 1 from public.profiles where id = $1", [id]);
+
+  test("has no profile and takes no name until it is confirmed", async () => {
+    const id = await signUpUnconfirmed("Deseado");
+    expect(await profilesOf(id)).toEqual([]);
+    expect(await usernameOf(await signUp({ username: "Deseado" }))).toBe("Deseado");
+    await asOwner(database).query(
+      "update auth.users set email_confirmed_at = now() where id = $1",
+      [id],
+    );
+    expect(await usernameOf(id)).toBe("Deseado_1");
+  });
+
+  test("is deleted after seven days by the scheduled work, and not before", async () => {
+    const [old, young] = [await signUpUnconfirmed("viejo1"), await signUpUnconfirmed("joven1")];
+    for (const [id, days] of [
+      [old, 8],
+      [young, 6],
+    ])
+      await asOwner(database).query(
+        "update auth.users set created_at = now() - make_interval(days => $2) where id = $1",
+        [id, days],
+      );
+    await asOwner(database).query("select private.run_scheduled_work()");
+    expect(
+      await asOwner(database).query("select id from auth.users where id in ($1, $2)", [old, young]),
+    ).toEqual([{ id: young }]);
   });
 });

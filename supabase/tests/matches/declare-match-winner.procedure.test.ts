@@ -3,15 +3,11 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import type { Player } from "../../seed/factories/create-player.ts";
-import {
-  acceptChallenge,
-  challengeState,
-  createChallenge,
-} from "../../seed/factories/challenges.ts";
-import { createPlayer } from "../../seed/factories/create-player.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import type { Player } from "@leyenda/testing/create-player";
+import { acceptChallenge, challengeState, createChallenge } from "@leyenda/testing/challenges";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -22,8 +18,8 @@ import {
   startTournament,
   type NewTournament,
   type ReadyMatch,
-} from "../../seed/factories/tournaments.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+} from "@leyenda/testing/tournaments";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;

@@ -3,17 +3,17 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { acceptChallenge, createChallenge, reportResult } from "../../seed/factories/challenges.ts";
-import { grantTickets } from "../../seed/factories/grant-tickets.ts";
-import { asUser } from "../../seed/factories/session.ts";
+import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   register,
   startTournament,
   type TournamentMatch,
-} from "../../seed/factories/tournaments.ts";
+} from "@leyenda/testing/tournaments";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;
@@ -178,8 +178,14 @@ describe("challenges", () => {
       expected: { anon: DENIED, leader: 1, coLeader: 1, rival: 1, admin: 1, others: FORBIDDEN },
     },
     {
-      does: "accepts the private one",
-      sql: "select public.accept_challenge(:open, 'secreta')",
+      does: "tries a password on the private one",
+      sql: "select public.unlock_challenge(:open, 'secreta')",
+      expected: { anon: DENIED, others: 1 },
+    },
+    {
+      does: "accepts the private one after giving its password",
+      sql: `with tried as materialized (select public.unlock_challenge(:open, 'secreta') as nothing)
+        select public.accept_challenge(:open) from tried where nothing::text = ''`,
       expected: {
         anon: DENIED,
         stranger: "participant_not_found",
@@ -187,6 +193,32 @@ describe("challenges", () => {
         rival: 1,
         others: "own_challenge",
       },
+    },
+    {
+      does: "accepts the private one without its password",
+      sql: "select public.accept_challenge(:open)",
+      expected: { rival: "challenge_locked" },
+    },
+    {
+      does: "reads the receipt of the running one",
+      sql: "select public.challenge_receipt(:running)",
+      expected: { anon: DENIED, stranger: FORBIDDEN, others: 1 },
+    },
+    {
+      does: "lists the arena, counts newcomers, reads a record",
+      sql: `select (select count(*) from public.list_open_challenges()), public.count_newer_challenges(now()),
+          (select wins from public.challenge_record(:teamParticipant))`,
+      expected: { others: 1 },
+    },
+    {
+      does: "reads what is private behind the challenges",
+      sql: "select * from private.challenge_facts, private.challenge_events, private.wager_preferences, private.challenge_tries",
+      expected: { others: DENIED },
+    },
+    {
+      does: "corrects a birth date",
+      sql: "select public.correct_birth_date(:stranger, '1990-01-01', 'documento')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
     {
       does: "sets the status of a challenge",

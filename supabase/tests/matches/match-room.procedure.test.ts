@@ -3,11 +3,11 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { reportResult } from "../../seed/factories/challenges.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createTeam, type Team } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import { reportResult } from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   matchesOf,
@@ -17,8 +17,8 @@ import {
   startTournament,
   type NewTournament,
   type TournamentMatch,
-} from "../../seed/factories/tournaments.ts";
-import { balanceOf } from "../support/balances.ts";
+} from "@leyenda/testing/tournaments";
+import { balanceOf } from "@leyenda/testing/balances";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;

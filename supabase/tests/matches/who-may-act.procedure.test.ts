@@ -3,17 +3,17 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { acceptChallenge, createChallenge, reportResult } from "../../seed/factories/challenges.ts";
-import { createGame } from "../../seed/factories/create-content.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import { createGame } from "@leyenda/testing/create-content";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   register,
   startTournament,
   type TournamentMatch,
-} from "../../seed/factories/tournaments.ts";
+} from "@leyenda/testing/tournaments";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;

@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { makeFriends, requestFriendship, sendMessage } from "../../seed/factories/make-friends.ts";
-import { asOwner, asUser } from "../../seed/factories/session.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -41,7 +41,7 @@ describe("friend requests", () => {
     }
     expect(
       await asUser(database, beto).query("select kind, link from public.notifications"),
-    ).toEqual([{ kind: "friend_request", link: "/friends" }]);
+    ).toEqual([{ kind: "friend_request", link: "/friends?vista=solicitudes" }]);
     expect(await asUser(database, ana).query("select kind from public.notifications")).toEqual([
       { kind: "friend_accepted" },
     ]);

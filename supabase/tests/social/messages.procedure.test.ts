@@ -3,11 +3,11 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createAdmin, createPlayer } from "../../seed/factories/create-player.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { makeFriends, sendMessage } from "../../seed/factories/make-friends.ts";
-import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -133,59 +133,6 @@ describe("messages", () => {
         "select sender_username, sender_avatar_url from public.messages",
       ),
     ).toEqual([{ sender_username: null, sender_avatar_url: null }]);
-  });
-});
-
-describe("send_global_notification", () => {
-  const send = (id: string, content: string | null): Promise<number> =>
-    asUser(database, id).call<number>("public.send_global_notification", { p_content: content });
-
-  test("writes one message to every living account, by the administration, and records it", async () => {
-    const own = await createTestDatabase();
-    try {
-      const admin = await createAdmin(own);
-      const player = await createPlayer(own);
-      const closed = await createPlayer(own);
-      await asUser(own, closed).call("public.close_account");
-      const sent = await asUser(own, admin).call<number>("public.send_global_notification", {
-        p_content: " Torneo hoy ",
-      });
-      expect(sent).toBe(2);
-      expect(
-        await asUser(own, player).query(
-          "select sender_id, sender_username, content from public.messages",
-        ),
-      ).toEqual([
-        {
-          sender_id: "00000000-0000-0000-0000-000000000000",
-          sender_username: "Administración",
-          content: "Torneo hoy",
-        },
-      ]);
-      expect(
-        await asUser(own, admin).query(
-          "select after from public.admin_audit_log where action = 'send_global_notification'",
-        ),
-      ).toEqual([{ after: { content: "Torneo hoy", recipients: 2 } }]);
-    } finally {
-      await own.close();
-    }
-  });
-
-  test("refuses nothing and too much", async () => {
-    const admin = await createAdmin(database);
-    await expectRefusalWithoutTrace(
-      database,
-      () => send(admin.id, "  "),
-      "content_required",
-      "El contenido de la notificación no puede estar vacío.",
-    );
-    await expectRefusalWithoutTrace(database, () => send(admin.id, null), "content_required");
-    await expectRefusalWithoutTrace(
-      database,
-      () => send(admin.id, "x".repeat(2001)),
-      "message_length",
-    );
   });
 });
 

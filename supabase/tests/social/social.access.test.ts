@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { makeFriends, requestFriendship, sendMessage } from "../../seed/factories/make-friends.ts";
-import { asUser } from "../../seed/factories/session.ts";
+import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
+import { asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;
@@ -21,6 +21,12 @@ beforeAll(async () => {
     pending: await requestFriendship(database, cast.rival, cast.coLeader),
     message: await sendMessage(database, cast.stranger, cast.member, "hola"),
   };
+  await asUser(database, cast.admin).call("public.send_global_notification", {
+    p_content: "Bienvenidos",
+  });
+  await asUser(database, cast.member).call("public.mark_administration_read");
+  await asUser(database, cast.member).call("public.mark_messages_delivered");
+  await asUser(database, cast.stranger).call("public.touch_presence");
   await asUser(database, cast.member).query(
     "insert into public.user_blocks (blocked_id) values ($1)",
     [cast.rival.id],
@@ -148,9 +154,9 @@ describe("messages", () => {
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
     {
-      does: "marks a message as read",
-      sql: "update public.messages set read_at = now() where id = :message",
-      expected: { anon: DENIED, member: 1, others: 0 },
+      does: "changes when a message was written",
+      sql: "update public.messages set created_at = now() where id = :message",
+      expected: { others: DENIED },
     },
     {
       does: "rewrites a message",
@@ -166,7 +172,158 @@ describe("messages", () => {
     {
       does: "counts unread messages",
       sql: "select * from public.unread_message_counts()",
+      // The member has read the announcement and not the message, the others the other way round.
+      expected: { anon: DENIED, others: 1 },
+    },
+  ]);
+});
+
+describe("announcements", () => {
+  accessPlay(setting, [
+    {
+      does: "reads announcements",
+      sql: "select id, content, created_at from public.announcements",
+      expected: { anon: DENIED, others: 1 },
+    },
+    {
+      does: "reads who sent an announcement",
+      sql: "select sent_by, recipients from public.announcements",
+      expected: { others: DENIED },
+    },
+    {
+      does: "announces past the procedure",
+      sql: "insert into public.announcements (content) values ('Regalo tickets')",
+      expected: { others: DENIED },
+    },
+    {
+      does: "rewrites an announcement",
+      sql: "update public.announcements set content = 'x'",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes an announcement",
+      sql: "delete from public.announcements",
+      expected: { others: DENIED },
+    },
+    {
+      does: "reads how far people have read",
+      sql: "select profile_id, read_until from public.announcement_reads",
       expected: { anon: DENIED, member: 1, others: 0 },
+    },
+    {
+      does: "says that somebody has read",
+      sql: "insert into public.announcement_reads (profile_id, read_until) values (:me, now())",
+      expected: { others: DENIED },
+    },
+    {
+      does: "lists announcements with their reach",
+      sql: "select * from public.list_announcements()",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "reads the administration's conversation",
+      sql: "select * from public.administration_messages()",
+      expected: { anon: DENIED, others: 1 },
+    },
+    {
+      does: "answers the administration",
+      sql: "insert into public.messages (sender_id, receiver_id, content) values (:me, '00000000-0000-0000-0000-000000000000', 'hola')",
+      expected: { anon: DENIED, others: "user_not_found" },
+    },
+  ]);
+});
+
+describe("conversations", () => {
+  accessPlay(setting, [
+    {
+      does: "reads conversations",
+      sql: "select * from public.conversations",
+      expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
+    },
+    {
+      does: "lists conversations, the administration's too",
+      sql: "select * from public.list_conversations()",
+      expected: { anon: DENIED, stranger: 2, member: 2, others: 1 },
+    },
+    {
+      does: "reads the messages with the stranger",
+      sql: "select * from public.list_messages(:stranger)",
+      expected: { anon: DENIED, member: 1, others: 0 },
+    },
+    {
+      does: "looks for words in messages",
+      sql: "select * from public.list_conversations(false, 'hola')",
+      expected: { anon: DENIED, others: 0 },
+    },
+    {
+      does: "puts a conversation into a list",
+      sql: "insert into public.conversations (user_id, peer_id) values (:me, :stranger)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "accepts for the member",
+      sql: "update public.conversations set is_request = false",
+      expected: { others: DENIED },
+    },
+    {
+      does: "sends by procedure",
+      sql: "select public.send_message(:stranger, 'hola', null)",
+      expected: { anon: DENIED, member: 1, others: "message_not_allowed" },
+    },
+    {
+      does: "chooses when a message was written",
+      sql: "insert into public.messages (receiver_id, content, created_at) values (:stranger, 'hola', now())",
+      expected: { others: DENIED },
+    },
+  ]);
+});
+
+describe("message_receipts", () => {
+  accessPlay(setting, [
+    {
+      does: "reads receipts",
+      sql: "select * from public.message_receipts",
+      expected: { anon: DENIED, stranger: 1, member: 1, others: 0 },
+    },
+    {
+      does: "says that the member has read",
+      sql: "insert into public.message_receipts (reader_id, peer_id, delivered_until, read_until) values (:member, :me, now(), now())",
+      expected: { others: DENIED },
+    },
+    {
+      does: "reads further",
+      sql: "update public.message_receipts set read_until = now()",
+      expected: { others: DENIED },
+    },
+    {
+      does: "unreads",
+      sql: "delete from public.message_receipts",
+      expected: { others: DENIED },
+    },
+  ]);
+});
+
+describe("profile_presence", () => {
+  accessPlay(setting, [
+    {
+      does: "reads presence",
+      sql: "select * from public.profile_presence",
+      expected: { anon: DENIED, stranger: 1, others: 0 },
+    },
+    {
+      does: "sees when the stranger was last here",
+      sql: "select * from public.get_conversation(:stranger) where last_seen_at is not null",
+      expected: { anon: DENIED, stranger: 0, member: 1, others: 0 },
+    },
+    {
+      does: "shows itself as somebody else",
+      sql: "insert into public.profile_presence (profile_id) values (:stranger)",
+      expected: { others: DENIED },
+    },
+    {
+      does: "reveals who hides",
+      sql: "update public.profile_presence set is_hidden = false",
+      expected: { others: DENIED },
     },
   ]);
 });

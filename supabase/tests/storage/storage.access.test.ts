@@ -3,11 +3,11 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createGame } from "../../seed/factories/create-content.ts";
-import { createPlayer } from "../../seed/factories/create-player.ts";
-import { asOwner, asUser } from "../../seed/factories/session.ts";
+import { createGame } from "@leyenda/testing/create-content";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, type AccessCase, type Outcome } from "../support/access-play.ts";
-import { createCast, type ActorName, type Cast } from "../support/cast.ts";
+import { createCast, type ActorName, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;

@@ -3,12 +3,13 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createStoreItem, type NewStoreItem } from "../../seed/factories/create-content.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asService, asUser } from "../../seed/factories/session.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+import { createStoreItem } from "@leyenda/testing/create-content";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asService, asUser } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { checkout, orderNow, pay, type Order } from "./support/orders.ts";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -27,68 +28,11 @@ afterAll(async () => {
   await database.close();
 });
 
-interface Order {
-  readonly id: string;
-  readonly status: string;
-  readonly flag: string | null;
-  readonly tickets: number;
-  readonly amount_minor: string;
-  readonly currency: string;
-  readonly provider: string;
-  readonly participant_id: string;
-  readonly credited_tickets: number;
-  readonly reversed_tickets: number;
-}
-
-let sessions = 0;
-
 const create = (by: Player, itemId: string, rest: Record<string, unknown> = {}): Promise<Order> =>
-  asUser(database, by).call<Order>("public.create_ticket_order", { p_item_id: itemId, ...rest });
-
-/** An order that has left for the provider; answers its session. */
-async function checkout(
-  by: Player,
-  pack: NewStoreItem = {},
-): Promise<{ order: Order; session: string }> {
-  const item = await createStoreItem(database, pack);
-  const order = await create(by, item.id);
-  sessions += 1;
-  const session = `cs_test_${sessions}`;
-  await asService(database).call("public.attach_checkout_session", {
-    p_order_id: order.id,
-    p_session_id: session,
-  });
-  return { order, session };
-}
-
-const credit = (
-  session: string,
-  event: string,
-  amount: number | null,
-  currency: string | null = "ARS",
-): Promise<Order> =>
-  asService(database).call<Order>("public.credit_ticket_order", {
+  asUser(database, by).call<Order>("public.create_ticket_order", {
+    p_item_id: itemId,
     p_provider: "stripe",
-    p_event_id: event,
-    p_session_id: session,
-    p_amount_minor: amount,
-    p_currency: currency,
-  });
-
-const reverse = (session: string, event: string, reason = "refund"): Promise<Order> =>
-  asService(database).call<Order>("public.reverse_ticket_order", {
-    p_provider: "stripe",
-    p_event_id: event,
-    p_session_id: session,
-    p_reason: reason,
-  });
-
-const conclude = (session: string, event: string, status: string): Promise<Order> =>
-  asService(database).call<Order>("public.close_ticket_order", {
-    p_provider: "stripe",
-    p_event_id: event,
-    p_session_id: session,
-    p_status: status,
+    ...rest,
   });
 
 describe("create_ticket_order", () => {
@@ -140,20 +84,6 @@ describe("create_ticket_order", () => {
       message: "no está disponible",
     },
     {
-      why: "a pack without a price at the card provider",
-      pack: { stripePriceId: null },
-      rest: {},
-      code: "item_not_configurable",
-      message: "Producto no configurable",
-    },
-    {
-      why: "a pack with a blank price id",
-      pack: { stripePriceId: "  " },
-      rest: {},
-      code: "item_not_configurable",
-      message: "Producto no configurable",
-    },
-    {
       why: "a pack that costs nothing",
       pack: { priceArs: 0 },
       rest: {},
@@ -170,7 +100,7 @@ describe("create_ticket_order", () => {
     {
       why: "an unknown provider",
       pack: {},
-      rest: { p_provider: "gratis" },
+      rest: { p_provider: "¡gratis!" },
       code: "provider_unknown",
       message: "medio de pago",
     },
@@ -186,13 +116,10 @@ describe("create_ticket_order", () => {
     await expectRefusalWithoutTrace(database, () => create(buyer, item.id, rest), code, message);
   });
 
-  test("Mercado Pago and the demonstration need no price id", async () => {
+  test("knows no provider by name", async () => {
     const item = await createStoreItem(database, { stripePriceId: null });
-    expect(await create(buyer, item.id, { p_provider: "mercadopago" })).toMatchObject({
-      provider: "mercadopago",
-    });
-    expect(await create(buyer, item.id, { p_provider: "demo" })).toMatchObject({
-      provider: "demo",
+    expect(await create(buyer, item.id, { p_provider: "cuarto_proveedor" })).toMatchObject({
+      provider: "cuarto_proveedor",
     });
   });
 
@@ -209,14 +136,18 @@ describe("create_ticket_order", () => {
     const attempts = await Promise.allSettled(
       Array.from({ length: 25 }, () => create(buyer, item.id)),
     );
-    expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(20);
+    const opened = attempts.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    expect(opened).toHaveLength(20);
+    // Those that were given up count as well.
+    const [first] = opened;
+    await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: first?.id });
     await expectRefusal(create(buyer, item.id), "rate_limited");
   });
 });
 
 describe("attach_checkout_session", () => {
   test("happens once", async () => {
-    const { order } = await checkout(buyer);
+    const order = await checkout(database, buyer);
     await expectRefusalWithoutTrace(
       database,
       () =>
@@ -229,153 +160,147 @@ describe("attach_checkout_session", () => {
   });
 });
 
-describe("credit_ticket_order", () => {
-  test("credits once, however often and however concurrently the event comes", async () => {
-    const { order, session } = await checkout(buyer, { amount: 25, priceArs: 100 });
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) =>
-        credit(session, i % 2 ? "evt_1" : `evt_${i}`, 10_000, "ars"),
-      ),
+describe("cancel_ticket_order", () => {
+  const cancel = (by: Player, id: string): Promise<Order> =>
+    asUser(database, by).call("public.cancel_ticket_order", { p_order_id: id });
+
+  test("gives up an unpaid order; money that comes all the same is credited", async () => {
+    const order = await checkout(database, buyer, { amount: 5 });
+    expect(await cancel(buyer, order.id)).toMatchObject({ status: "cancelled" });
+    await expectRefusal(cancel(buyer, order.id), "order_not_cancellable");
+    expect(await pay(database, order)).toMatchObject({ status: "paid", credited_tickets: 5 });
+    await expectRefusal(cancel(buyer, order.id), "order_not_cancellable");
+  });
+
+  test("is the buyer's own affair", async () => {
+    const order = await checkout(database, buyer);
+    const stranger = await createPlayer(database);
+    await expectRefusalWithoutTrace(database, () => cancel(stranger, order.id), "order_not_found");
+  });
+});
+
+describe("gifts", () => {
+  const gift = (by: Player, itemId: string, teamId: string, message?: string): Promise<Order> =>
+    create(by, itemId, { p_team_id: teamId, p_gift_message: message ?? null });
+
+  test("go to the team's wallet, and its leaders are told who it was", async () => {
+    const team = await createTeam(database, { size: 2 });
+    const item = await createStoreItem(database, { type: "team_ticket", amount: 30 });
+    const order = await gift(buyer, item.id, team.id, "  ¡Suerte!  ");
+    expect(order).toMatchObject({ is_gift: true, participant_id: team.participantId });
+    await pay(database, order);
+    expect(await balanceOf(database, team.participantId)).toBe(30);
+    const [told] = await asUser(database, team.leader).query<{ body: string }>(
+      "select body from public.notifications where kind = 'gift_received'",
     );
-    expect(
-      answers.every((answer) => answer.status === "paid" && answer.credited_tickets === 25),
-    ).toBe(true);
-    expect(await balanceOf(database, buyer.participantId)).toBe(25);
-    const movements = await asUser(database, buyer).query(
-      "select delta, kind, reference_id from public.ticket_transactions",
+    expect(told?.body).toContain("30 tickets");
+    expect(told?.body).toContain("«¡Suerte!»");
+  });
+
+  test("are team packs for teams that exist, and the own team is none", async () => {
+    const team = await createTeam(database, { size: 2 });
+    const personal = await createStoreItem(database);
+    const teamPack = await createStoreItem(database, { type: "team_ticket" });
+    await expectRefusal(gift(buyer, personal.id, team.id), "gift_needs_team_pack");
+    await expectRefusal(gift(buyer, teamPack.id, buyer.id), "team_not_found");
+    await expectRefusal(
+      gift(buyer, teamPack.id, team.id, "x".repeat(201)),
+      "gift_message_too_long",
     );
-    expect(movements).toEqual([{ delta: 25, kind: "order", reference_id: order.id }]);
-    expect(await asUser(database, buyer).query("select title from public.notifications")).toEqual([
-      { title: "🎉 ¡Compra exitosa!" },
-    ]);
+    expect(await gift(team.leader, teamPack.id, team.id, "para mí")).toMatchObject({
+      is_gift: false,
+      gift_message: null,
+    });
+  });
+});
+
+describe("coupons", () => {
+  async function newCoupon(coupon: Record<string, unknown> = {}): Promise<string> {
+    codes += 1;
+    const row = { code: `CUPON${codes}`, discount_percentage: 20, ...coupon };
+    const admin = await asHouseAdmin(database);
+    const columns = Object.keys(row);
+    await admin.query(
+      `insert into public.coupons (${columns.join(", ")}) values (${columns.map((_, i) => `$${i + 1}`).join(", ")})`,
+      Object.values(row),
+    );
+    return row.code;
+  }
+  let codes = 0;
+  const use = (by: Player, itemId: string, code: string): Promise<Order> =>
+    create(by, itemId, { p_coupon_code: code });
+
+  test("lower what is left after the pack's own discount, however they are typed", async () => {
+    const item = await createStoreItem(database, { priceArs: 100, discountPercentage: 10 });
+    const code = await newCoupon();
+    const [worth] = await asUser(database, buyer).query(
+      "select * from public.check_coupon($1, $2)",
+      [` ${code.toLowerCase()} `, item.id],
+    );
+    expect(worth).toMatchObject({ code, list_amount_minor: "9000", amount_minor: "7200" });
+    expect(await use(buyer, item.id, code.toLowerCase())).toMatchObject({
+      list_amount_minor: "9000",
+      amount_minor: "7200",
+      coupon_code: code,
+    });
   });
 
   test.each([
-    { why: "less money", amount: 9_999, currency: "ARS" },
-    { why: "more money", amount: 10_001, currency: "ARS" },
-    { why: "another currency", amount: 10_000, currency: "USD" },
-    { why: "no amount", amount: null, currency: "ARS" },
-    { why: "no currency", amount: 10_000, currency: null },
-  ])("$why credits nothing and flags the order for good", async ({ amount, currency }) => {
-    const { session } = await checkout(buyer, { priceArs: 100 });
-    expect(await credit(session, "evt_bad", amount, currency)).toMatchObject({
-      status: "flagged",
-      flag: "amount_mismatch",
-      credited_tickets: 0,
-    });
-    expect(await credit(session, "evt_good", 10_000)).toMatchObject({ status: "flagged" });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
+    { why: "unknown", coupon: null, code: "coupon_not_valid" },
+    { why: "switched off", coupon: { is_active: false }, code: "coupon_not_valid" },
+    { why: "not valid yet", coupon: { valid_from: "2100-01-01" }, code: "coupon_not_valid" },
+    { why: "over", coupon: { valid_until: "2020-01-01" }, code: "coupon_not_valid" },
+  ])("refuse one that is $why", async ({ coupon, code }) => {
+    const item = await createStoreItem(database);
+    const typed = coupon === null ? "NADA" : await newCoupon(coupon);
+    await expectRefusalWithoutTrace(database, () => use(buyer, item.id, typed), code);
   });
 
-  test("an unknown session is refused", async () => {
-    await expectRefusalWithoutTrace(
-      database,
-      () => credit("cs_unknown", "evt", 1),
-      "order_not_found",
-    );
+  test("keep to their pack and to their limits, whoever comes at once", async () => {
+    const item = await createStoreItem(database);
+    const other = await createStoreItem(database);
+    const own = await newCoupon({ item_id: item.id });
+    await expectRefusal(use(buyer, other.id, own), "coupon_not_for_item");
+
+    const code = await newCoupon({ max_redemptions: 3 });
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => createPlayer(database)));
+    const attempts = await Promise.allSettled(buyers.map((one) => use(one, item.id, code)));
+    expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    await expectRefusal(use(buyer, item.id, code), "coupon_exhausted");
+
+    const mine = await newCoupon();
+    const order = await use(buyer, item.id, mine);
+    await expectRefusal(use(buyer, item.id, mine), "coupon_used");
+    await asUser(database, buyer).call("public.cancel_ticket_order", { p_order_id: order.id });
+    expect(await use(buyer, item.id, mine)).toMatchObject({ coupon_code: mine });
   });
 
-  test("a team or an account that went meanwhile is not credited but flagged", async () => {
-    const team = await createTeam(database);
-    const { session } = await checkout(team.leader, { type: "team_ticket", priceArs: 100 });
-    await asUser(database, team.leader).query("delete from public.teams where id = $1", [team.id]);
-    expect(await credit(session, "evt", 10_000)).toMatchObject({
-      status: "flagged",
-      flag: "owner_gone",
-      credited_tickets: 0,
-    });
-    const personal = await checkout(buyer, { priceArs: 100 });
-    await asUser(database, buyer).call("public.close_account");
-    expect(await credit(personal.session, "evt", 10_000)).toMatchObject({ flag: "owner_gone" });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
-  });
-});
-
-describe("close_ticket_order", () => {
-  test("cancels or fails an open order; a later payment of it still counts", async () => {
-    const { session } = await checkout(buyer, { amount: 5, priceArs: 100 });
-    expect(await conclude(session, "evt_f", "failed")).toMatchObject({ status: "failed" });
-    expect(await credit(session, "evt_p", 10_000)).toMatchObject({ status: "paid" });
-  });
-
-  test("does nothing to a paid order", async () => {
-    const { session } = await checkout(buyer, { amount: 5, priceArs: 100 });
-    await credit(session, "evt_p", 10_000);
-    expect(await conclude(session, "evt_c", "cancelled")).toMatchObject({
-      status: "paid",
-      credited_tickets: 5,
-    });
-  });
-
-  test("knows only these two endings", async () => {
-    const { session } = await checkout(buyer);
-    await expectRefusalWithoutTrace(
-      database,
-      () => conclude(session, "evt", "paid"),
-      "status_unknown",
-    );
-  });
-});
-
-describe("reverse_ticket_order", () => {
-  test("takes everything back, once", async () => {
-    const { session } = await checkout(buyer, { amount: 10, priceArs: 100 });
-    await credit(session, "evt_p", 10_000);
-    await Promise.all([
-      reverse(session, "evt_r"),
-      reverse(session, "evt_r"),
-      reverse(session, "evt_r2"),
-    ]);
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
-    expect(await reverse(session, "evt_r3")).toMatchObject({
-      status: "refunded",
-      flag: "refund",
-      reversed_tickets: 10,
-    });
-  });
-
-  test("takes what is left when some were spent, and says so", async () => {
-    const { session } = await checkout(buyer, { amount: 10, priceArs: 100 });
-    await credit(session, "evt_p", 10_000);
+  test("that were used are switched off instead of deleted", async () => {
+    const item = await createStoreItem(database);
+    const [used, unused] = [await newCoupon(), await newCoupon()];
+    await use(buyer, item.id, used);
     const admin = await asHouseAdmin(database);
-    await admin.call("public.manage_tickets", {
-      p_participant_id: buyer.participantId,
-      p_delta: -7,
-      p_reason: "gasto",
-    });
-    expect(await reverse(session, "evt_r")).toMatchObject({
-      flag: "refund_shortfall",
-      reversed_tickets: 3,
-    });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
+    await admin.query("delete from public.coupons where code in ($1, $2)", [used, unused]);
+    expect(
+      await admin.query(
+        "select code, is_active, redemptions(c)::int as redemptions from public.coupons c where code in ($1, $2)",
+        [used, unused],
+      ),
+    ).toEqual([{ code: used, is_active: false, redemptions: 1 }]);
   });
+});
 
-  test("a chargeback is flagged as one", async () => {
-    const { session } = await checkout(buyer, { amount: 10, priceArs: 100 });
-    await credit(session, "evt_p", 10_000);
-    expect(await reverse(session, "evt_r", "chargeback")).toMatchObject({
-      flag: "chargeback",
-      reversed_tickets: 10,
-    });
-  });
-
-  test("that comes before the payment keeps it from being credited", async () => {
-    const { session } = await checkout(buyer, { amount: 10, priceArs: 100 });
-    await reverse(session, "evt_r");
-    expect(await credit(session, "evt_p", 10_000)).toMatchObject({
-      status: "refunded",
-      credited_tickets: 0,
-    });
-    expect(await balanceOf(database, buyer.participantId)).toBe(0);
-  });
-
-  test("needs a known reason", async () => {
-    const { session } = await checkout(buyer);
-    await expectRefusalWithoutTrace(
-      database,
-      () => reverse(session, "evt", "porque sí"),
-      "reason_unknown",
+describe("unpaid orders", () => {
+  test("expire a while after the provider closed its page, and can still be paid", async () => {
+    const [old, fresh] = [await checkout(database, buyer), await checkout(database, buyer)];
+    await asOwner(database).query(
+      "update public.ticket_orders set expires_at = now() - interval '1 hour' where id = $1",
+      [old.id],
     );
+    await asOwner(database).query("select private.run_scheduled_work()");
+    expect(await orderNow(database, old.id)).toMatchObject({ status: "cancelled" });
+    expect(await orderNow(database, fresh.id)).toMatchObject({ status: "pending" });
+    expect(await pay(database, old)).toMatchObject({ status: "paid" });
   });
 });
 

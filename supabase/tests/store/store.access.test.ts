@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createStoreItem } from "../../seed/factories/create-content.ts";
-import { asService, asUser } from "../../seed/factories/session.ts";
-import { accessPlay, DENIED } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createStoreItem } from "@leyenda/testing/create-content";
+import { asOwner, asService, asUser } from "@leyenda/testing/session";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;
@@ -20,12 +20,23 @@ beforeAll(async () => {
   const hidden = await createStoreItem(database, { isActive: false });
   const order = await asUser(database, cast.stranger).call<{ id: string }>(
     "public.create_ticket_order",
-    { p_item_id: pack.id },
+    { p_item_id: pack.id, p_provider: "stripe" },
   );
   await asService(database).call("public.attach_checkout_session", {
     p_order_id: order.id,
     p_session_id: "cs_1",
   });
+  await asOwner(database).query(
+    "insert into public.coupons (code, discount_percentage) values ('VERANO', 10)",
+  );
+  const service = asService(database);
+  const unknown = { order_id: crypto.randomUUID(), payment_id: "pi_x", state: "paid" };
+  await service.call("public.reconcile_payments", {
+    p_provider: "stripe",
+    p_day: "2026-01-01",
+    p_payments: JSON.stringify([{ ...unknown, amount_minor: 1, currency: "ARS" }]),
+  });
+  await service.call("public.record_payment_refusal", { p_provider: "demo", p_reason: "forged" });
   names = { pack: pack.id, teamPack: teamPack.id, hidden: hidden.id, order: order.id };
 });
 
@@ -73,7 +84,7 @@ describe("ticket_orders", () => {
     },
     {
       does: "writes an order",
-      sql: "insert into public.ticket_orders (user_id, participant_id, item_name, tickets, provider, currency, amount_minor) values (:me, :strangerParticipant, 'x', 100, 'demo', 'ARS', 1)",
+      sql: "insert into public.ticket_orders (user_id, participant_id, item_name, tickets, provider, currency, list_amount_minor, amount_minor) values (:me, :strangerParticipant, 'x', 100, 'demo', 'ARS', 1, 1)",
       expected: { others: DENIED },
     },
     {
@@ -88,12 +99,12 @@ describe("ticket_orders", () => {
     },
     {
       does: "orders a pack",
-      sql: "select public.create_ticket_order(:pack)",
+      sql: "select public.create_ticket_order(:pack, 'stripe')",
       expected: { anon: DENIED, others: 1 },
     },
     {
       does: "orders a pack for the team",
-      sql: "select public.create_ticket_order(:teamPack)",
+      sql: "select public.create_ticket_order(:teamPack, 'stripe')",
       expected: { anon: DENIED, stranger: "team_required", admin: "team_required", others: 1 },
     },
     {
@@ -103,18 +114,123 @@ describe("ticket_orders", () => {
     },
     {
       does: "credits an order",
-      sql: "select public.credit_ticket_order('stripe', 'e', 'cs_1', 100000, 'ARS')",
+      sql: "select public.credit_ticket_order('stripe', :order, 'cs_1', 'pi_1', 100000, 'ARS')",
       expected: { others: DENIED },
     },
     {
       does: "reverses an order",
-      sql: "select public.reverse_ticket_order('stripe', 'e', 'cs_1')",
+      sql: "select public.reverse_ticket_order('stripe', :order, 'pi_1', 'refund', 're_1', 100, 'settled')",
       expected: { others: DENIED },
     },
     {
       does: "closes an order",
-      sql: "select public.close_ticket_order('stripe', 'e', 'cs_1', 'cancelled')",
+      sql: "select public.close_ticket_order('stripe', :order, 'cs_1', null, 'cancelled')",
       expected: { others: DENIED },
+    },
+    {
+      does: "puts an order on hold",
+      sql: "select public.await_ticket_order('stripe', :order, 'cs_1', 'pi_1')",
+      expected: { others: DENIED },
+    },
+    {
+      does: "cancels an order",
+      sql: "select public.cancel_ticket_order(:order)",
+      expected: { anon: DENIED, stranger: 1, others: "order_not_found" },
+    },
+    {
+      does: "searches all orders",
+      sql: "select * from public.search_ticket_orders()",
+      expected: { anon: DENIED, others: FORBIDDEN, admin: 1 },
+    },
+    {
+      does: "reads the story of an order",
+      sql: "select * from public.ticket_order_timeline(:order)",
+      expected: { anon: DENIED, others: FORBIDDEN, admin: 2 },
+    },
+    {
+      does: "resolves a flag",
+      sql: "select public.resolve_order_flag(:order, 'visto')",
+      expected: { anon: DENIED, admin: "flag_not_open", others: FORBIDDEN },
+    },
+    {
+      does: "credits an order that was set aside",
+      sql: "select public.credit_flagged_order(:order, 'visto')",
+      expected: { anon: DENIED, admin: "flag_not_open", others: FORBIDDEN },
+    },
+    {
+      does: "asks for a refund",
+      sql: "select public.request_ticket_refund(:order, null, 'arrepentido')",
+      expected: { anon: DENIED, admin: "refund_not_possible", others: FORBIDDEN },
+    },
+    {
+      does: "reads the revenue",
+      sql: "select * from public.ticket_revenue('2026-01-01', '2026-12-31')",
+      expected: { anon: DENIED, others: FORBIDDEN, admin: 0 },
+    },
+  ]);
+});
+
+describe("coupons", () => {
+  accessPlay(setting, [
+    {
+      does: "reads the codes",
+      sql: "select * from public.coupons",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "makes a coupon",
+      sql: "insert into public.coupons (code, discount_percentage) values ('GRATIS99', 99)",
+      expected: { others: DENIED, admin: 1 },
+    },
+    {
+      does: "raises a discount",
+      sql: "update public.coupons set discount_percentage = 99",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "removes a coupon",
+      sql: "delete from public.coupons",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "asks what a coupon is worth",
+      sql: "select * from public.check_coupon('verano', :pack)",
+      expected: { anon: DENIED, others: 1 },
+    },
+  ]);
+});
+
+describe("reconciliation", () => {
+  accessPlay(setting, [
+    {
+      does: "reads the reports",
+      sql: "select * from public.payment_reconciliations",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "reads the differences",
+      sql: "select * from public.payment_differences",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "reads what was refused",
+      sql: "select * from public.payment_refusals",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
+      does: "writes a report",
+      sql: "select public.reconcile_payments('stripe', '2026-01-01', '[]')",
+      expected: { others: DENIED },
+    },
+    {
+      does: "counts a refusal",
+      sql: "select public.record_payment_refusal('stripe', 'forged')",
+      expected: { others: DENIED },
+    },
+    {
+      does: "explains a difference",
+      sql: "select public.resolve_payment_difference((select id from public.payment_differences limit 1), 'visto')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
   ]);
 });

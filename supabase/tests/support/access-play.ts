@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { OwnedDatabase } from "../../seed/factories/session.ts";
-import { ACTORS, sessionOf, type ActorName, type Cast } from "./cast.ts";
+import type { OwnedDatabase } from "@leyenda/testing/session";
+import { ACTORS, sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
 
 /** Rows seen or touched, or how it was refused: the stable code, else PostgreSQL's SQLSTATE. */
 export type Outcome = number | string;

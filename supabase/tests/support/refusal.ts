@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { asOwner, type OwnedDatabase } from "../../seed/factories/session.ts";
+import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
 interface DatabaseError {
   readonly code: string;

@@ -3,11 +3,11 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createPlayer } from "../../seed/factories/create-player.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asAnon, asOwner } from "../../seed/factories/session.ts";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;

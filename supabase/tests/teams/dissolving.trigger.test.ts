@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asUser } from "../../seed/factories/session.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 
 let database: TestDatabase;
 

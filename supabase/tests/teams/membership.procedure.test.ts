@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createPlayer } from "../../seed/factories/create-player.ts";
-import { createTeam, joinTeam, requestToJoin } from "../../seed/factories/create-team.ts";
-import { asOwner, asUser } from "../../seed/factories/session.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -440,5 +440,38 @@ describe("deleting a team", () => {
     }
     await createTeam(database, { name: "los efímeros", leader: team.leader });
     await expectSoundLedger(database);
+  });
+});
+
+describe("five leaders answer one player at the same moment", () => {
+  const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 6);
+
+  test("one gets him, the others are told, nobody waits for a deadlock, and what stays behind is swept", async () => {
+    const teams = await Promise.all(Array.from({ length: 5 }, () => createTeam(database)));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const player = await createPlayer(database);
+      const requests: string[] = [];
+      for (const team of teams) requests.push(await requestToJoin(database, team, player));
+      const answers = await Promise.allSettled(
+        teams.map((team, index) =>
+          asUser(database, team.leader).query(
+            "update public.team_join_requests set status = 'accepted' where id = $1",
+            [requests[index]],
+          ),
+        ),
+      );
+      const refusals = answers.flatMap((answer) =>
+        answer.status === "rejected" ? [(answer.reason as { detail?: string }).detail] : [],
+      );
+      expect(refusals.filter((code) => code !== "already_in_team")).toEqual([]);
+      expect((await standing(player.id)).role).toBe("member");
+      await asOwner(database).query("select private.run_scheduled_work()");
+      expect(
+        await asOwner(database).query(
+          "select 1 from public.team_join_requests where user_id = $1 and status = 'pending'",
+          [player.id],
+        ),
+      ).toEqual([]);
+    }
   });
 });

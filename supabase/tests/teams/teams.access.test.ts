@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { requestToJoin } from "../../seed/factories/create-team.ts";
-import { createPlayer } from "../../seed/factories/create-player.ts";
+import { requestToJoin } from "@leyenda/testing/create-team";
+import { createPlayer } from "@leyenda/testing/create-player";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;
@@ -89,8 +89,8 @@ describe("team_members", () => {
     {
       does: "adds himself to a team",
       sql: "insert into public.team_members (team_id, profile_id, role) values (:team, :me, 'member')",
-      // The member is one already, and in that role: nothing to do.
-      expected: { anon: DENIED, member: 0, others: FORBIDDEN },
+      // The member is one already, and in that role: he is given his row.
+      expected: { anon: DENIED, member: 1, others: FORBIDDEN },
     },
     {
       does: "adds a candidate without a request",
@@ -100,7 +100,7 @@ describe("team_members", () => {
     {
       does: "adds himself as leader",
       sql: "insert into public.team_members (team_id, profile_id, role) values (:team, :me, 'leader')",
-      expected: { anon: DENIED, leader: 0, others: FORBIDDEN },
+      expected: { anon: DENIED, leader: 1, others: FORBIDDEN },
     },
     {
       does: "makes a member co-leader",

@@ -4,12 +4,12 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createStoreItem, type StoreItem } from "../../seed/factories/create-content.ts";
-import { createTeam, type Team } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asService, asUser, type Session } from "../../seed/factories/session.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createStoreItem, type StoreItem } from "@leyenda/testing/create-content";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 
 let database: TestDatabase;
 let admin: Session;
@@ -69,6 +69,7 @@ async function buy(
   const service = asService(database);
   const order = await asUser(database, buyer).call<Order>("public.create_ticket_order", {
     p_item_id: item.id,
+    p_provider: "stripe",
   });
   sessionNumber += 1;
   const session = `cs_${sessionNumber}`;
@@ -76,19 +77,24 @@ async function buy(
     p_order_id: order.id,
     p_session_id: session,
   });
-  const pay = (event: string, amount = Number(order.amount_minor)): Promise<unknown> =>
+  const pay = (payment: string, amount = Number(order.amount_minor)): Promise<unknown> =>
     service.call("public.credit_ticket_order", {
       p_provider: "stripe",
-      p_event_id: event,
+      p_order_id: order.id,
       p_session_id: session,
+      p_payment_id: payment,
       p_amount_minor: amount,
       p_currency: "ars",
     });
   const refund = (): Promise<unknown> =>
     service.call("public.reverse_ticket_order", {
       p_provider: "stripe",
-      p_event_id: `r_${session}`,
-      p_session_id: session,
+      p_order_id: order.id,
+      p_payment_id: `p_${session}`,
+      p_kind: "refund",
+      p_reference: `r_${session}`,
+      p_amount_minor: order.amount_minor,
+      p_state: "settled",
     });
   if (ending === "paid") await pay(`p_${session}`);
   if (ending === "paid twice")

@@ -4,8 +4,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { asOwner } from "../../seed/factories/session.ts";
-import { createTournament, type TournamentMatch } from "../../seed/factories/tournaments.ts";
+import { asOwner } from "@leyenda/testing/session";
+import { createTournament, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { BracketOracle, type OracleMatch, type Side } from "./support/bracket-oracle.ts";
 import { bulkParticipants } from "./support/bulk-participants.ts";
 
@@ -37,11 +37,14 @@ async function withBracket(
   const building = asOwner({ owner: database.admin }).transaction(async (client) => {
     // Only the rows are looked at: foreign keys and live events would take most of the time.
     if (options.onlyDrawn) await client.query("set local session_replication_role = replica");
-    await client.query("select private.build_bracket($1, $2, 1, $3)", [
-      tournamentId,
-      seeds.slice(0, entrants),
-      thirdPlace,
-    ]);
+    await client.query(
+      `update public.tournament_stages set places = case when $2 then 4 else 2 end where tournament_id = $1`,
+      [tournamentId, thirdPlace],
+    );
+    await client.query(
+      "select private.build_bracket(stage, $2) from public.tournament_stages stage where tournament_id = $1",
+      [tournamentId, seeds.slice(0, entrants)],
+    );
     const { rows } = await client.query<TournamentMatch>(
       "select * from public.tournament_matches where tournament_id = $1 order by stage, round, position_in_bracket",
       [tournamentId],

@@ -3,8 +3,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { asOwner } from "../../seed/factories/session.ts";
-import { createTournament } from "../../seed/factories/tournaments.ts";
+import { asOwner } from "@leyenda/testing/session";
+import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkParticipants } from "./support/bulk-participants.ts";
 
 let database: TestDatabase;
@@ -36,11 +36,15 @@ async function groupsOf(entrants: number, size: number): Promise<Group[]> {
   const building = asOwner({ owner: database.admin }).transaction(async (client) => {
     // Only the rows are looked at: foreign keys and live events would take most of the time.
     await client.query("set local session_replication_role = replica");
-    await client.query("select private.build_groups($1, $2, $3, 1)", [
-      tournamentId,
-      seeds.slice(0, entrants),
-      size,
-    ]);
+    await client.query(
+      `update public.tournament_stages set group_size = $2 where tournament_id = $1 and position = 1`,
+      [tournamentId, size],
+    );
+    await client.query(
+      `select private.build_groups(stage, $2) from public.tournament_stages stage
+       where tournament_id = $1 and position = 1`,
+      [tournamentId, seeds.slice(0, entrants)],
+    );
     const { rows } = await client.query<Group>(
       `select g.position, g.name,
          (select array_agg(m.participant_id order by m.position) from public.group_participants m where m.group_id = g.id) as members,
@@ -200,7 +204,7 @@ describe("playoffs keep group mates apart", () => {
     { perGroup: 3, groups: 8, notBefore: "the semifinals", roundsLeft: 1 },
     { perGroup: 4, groups: 8, notBefore: "the semifinals", roundsLeft: 1 },
     { perGroup: 4, groups: 16, notBefore: "the semifinals", roundsLeft: 1 },
-    { perGroup: 4, groups: 4, notBefore: "the quarter-finals", roundsLeft: 2 },
+    { perGroup: 4, groups: 4, notBefore: "the semifinals", roundsLeft: 1 },
   ])(
     "$perGroup of each of $groups groups meet not before $notBefore",
     async ({ perGroup, groups, roundsLeft }) => {

@@ -8,10 +8,10 @@ import {
   challengeState,
   createChallenge,
   reportResult,
-} from "../../seed/factories/challenges.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+} from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   matchesOf,
@@ -19,8 +19,8 @@ import {
   registerPlayers,
   startTournament,
   type TournamentMatch,
-} from "../../seed/factories/tournaments.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+} from "@leyenda/testing/tournaments";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { bulkParticipants } from "./support/bulk-participants.ts";
 
 const CONNECTIONS = 200;

@@ -3,18 +3,18 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createTeam, type Team } from "../../seed/factories/create-team.ts";
-import { asAnon, asOwner, asUser } from "../../seed/factories/session.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import {
   createTournament,
   register,
   registerPlayers,
   startTournament,
   type NewTournament,
-} from "../../seed/factories/tournaments.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+} from "@leyenda/testing/tournaments";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;

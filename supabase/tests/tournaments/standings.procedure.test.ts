@@ -3,8 +3,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, type Session } from "../../seed/factories/session.ts";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -15,8 +15,8 @@ import {
   registerPlayers,
   startTournament,
   type NewTournament,
-} from "../../seed/factories/tournaments.ts";
-import { createPlayer } from "../../seed/factories/create-player.ts";
+} from "@leyenda/testing/tournaments";
+import { createPlayer } from "@leyenda/testing/create-player";
 
 let database: TestDatabase;
 let admin: Session;
@@ -220,6 +220,32 @@ describe("from groups to champion", () => {
       [7, 7],
       [8, 8],
     ]);
+  });
+
+  test("a league plays everybody home and away, sides swapped, and its table is the end", async () => {
+    const tournament = await createTournament(database, { format: "round-robin" });
+    const players = await registerPlayers(database, tournament, 5);
+    const drawn = await startTournament(database, tournament);
+    expect(drawn).toHaveLength(20);
+    const meetings = drawn.map((match) => `${match.participant1_id} ${match.participant2_id}`);
+    expect(new Set(meetings).size).toBe(20);
+    const turns = drawn.flatMap((match) => [
+      `${match.round} ${match.participant1_id}`,
+      `${match.round} ${match.participant2_id}`,
+    ]);
+    expect(new Set(turns).size, "nobody twice in a round").toBe(40);
+    const seed = new Map(players.map((player, index) => [player.participantId, index]));
+    await playToTheEnd(database, tournament, (match) =>
+      (seed.get(match.participant1_id) ?? 9) < (seed.get(match.participant2_id) ?? 9)
+        ? match.participant1_id
+        : match.participant2_id,
+    );
+    expect(
+      await admin.query(
+        "select final_position from public.tournament_participants where tournament_id = $1 order by seed",
+        [tournament.id],
+      ),
+    ).toEqual([1, 2, 3, 4, 5].map((final_position) => ({ final_position })));
   });
 
   test("one qualifier of one group is a league: the table decides", async () => {

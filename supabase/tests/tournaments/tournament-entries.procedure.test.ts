@@ -3,9 +3,9 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -15,8 +15,8 @@ import {
   seedsOf,
   setTournamentStatus,
   startTournament,
-} from "../../seed/factories/tournaments.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+} from "@leyenda/testing/tournaments";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
 let database: TestDatabase;

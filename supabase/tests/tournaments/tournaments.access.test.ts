@@ -9,10 +9,10 @@ import {
   matchesOf,
   register,
   startTournament,
-} from "../../seed/factories/tournaments.ts";
-import { createGame } from "../../seed/factories/create-content.ts";
+} from "@leyenda/testing/tournaments";
+import { createGame } from "@leyenda/testing/create-content";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
-import { createCast, type Cast } from "../support/cast.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
 
 let database: TestDatabase;
 let cast: Cast;
@@ -92,12 +92,17 @@ describe("rows that only procedures write", () => {
     "tournament_participants",
     "tournament_matches",
     "tournament_groups",
+    "tournament_stages",
+    "stage_entries",
     "group_participants",
   ];
   const rows: Record<string, number> = {
     tournament_participants: 3,
     tournament_matches: 2,
     tournament_groups: 1,
+    // The cup that is open has its stage already.
+    tournament_stages: 3,
+    stage_entries: 4,
     group_participants: 2,
   };
   accessPlay(
@@ -134,6 +139,67 @@ describe("rows that only procedures write", () => {
     {
       does: "adds points",
       sql: "update public.group_participants set points = 99",
+      expected: { others: DENIED },
+    },
+  ]);
+});
+
+describe("live draws and templates", () => {
+  const stage = "(select id from public.tournament_stages where tournament_id = :open)";
+  accessPlay(setting, [
+    {
+      does: "begins a live draw",
+      sql: `select public.start_live_draw(${stage})`,
+      expected: { anon: DENIED, admin: "not_enough_participants", others: FORBIDDEN },
+    },
+    {
+      does: "reveals a live draw",
+      sql: "select public.reveal_live_draw(gen_random_uuid(), 0)",
+      expected: { anon: DENIED, admin: "draw_not_found", others: FORBIDDEN },
+    },
+    {
+      does: "cancels a live draw",
+      sql: "select public.cancel_live_draw(gen_random_uuid())",
+      expected: { anon: DENIED, admin: "draw_not_found", others: FORBIDDEN },
+    },
+    {
+      does: "writes a draw without the procedures",
+      sql: `insert into public.live_draws (tournament_id, stage_id, total, commitment) values (:open, ${stage}, 2, 'x')`,
+      expected: { others: DENIED },
+    },
+    {
+      does: "sets the groups of a stage",
+      sql: `select public.set_stage_groups(${stage}, '[]')`,
+      expected: { anon: DENIED, admin: "stage_without_groups", others: FORBIDDEN },
+    },
+    {
+      does: "sets the settings of a stage",
+      sql: `select public.set_stage_settings(${stage}, 3, '[]', null)`,
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "saves a tournament",
+      sql: 'select public.save_tournament(:open, \'{"name": "Otra"}\')',
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "duplicates a tournament",
+      sql: "select public.duplicate_tournament(:open, 'Otra', now())",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "keeps a template",
+      sql: "select public.save_tournament_template(:open, 'Otra')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "reads templates",
+      sql: "select * from public.tournament_templates",
+      expected: { anon: DENIED, others: 0 },
+    },
+    {
+      does: "writes a template without the procedure",
+      sql: "insert into public.tournament_templates (name, settings) values ('x', '{}')",
       expected: { others: DENIED },
     },
   ]);
@@ -235,6 +301,7 @@ describe("private parts", () => {
       "tournament_awards",
       "challenge_passwords",
       "tournament_announcements",
+      "live_draw_secrets",
     ].map((table) => ({
       does: `reads private.${table}`,
       sql: `select * from private.${table}`,
@@ -249,7 +316,7 @@ describe("private parts", () => {
     },
     {
       does: "builds a bracket",
-      sql: "select private.build_bracket(:open, array[:strangerParticipant::uuid], 1, false)",
+      sql: "select private.build_bracket(null::public.tournament_stages, array[:strangerParticipant::uuid])",
       expected: { others: DENIED },
     },
     {

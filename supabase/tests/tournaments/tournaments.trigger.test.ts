@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { createPlayer, type Player } from "../../seed/factories/create-player.ts";
-import { createTeam } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asUser, type Session } from "../../seed/factories/session.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asUser, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   matchesOf,
@@ -14,7 +14,7 @@ import {
   register,
   registerPlayers,
   startTournament,
-} from "../../seed/factories/tournaments.ts";
+} from "@leyenda/testing/tournaments";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
 let database: TestDatabase;
@@ -92,7 +92,7 @@ describe("a new tournament", () => {
     "name = 'x', status = 'Cancelado'",
     "team_format = '6v6'",
     "type = 'solo'",
-    "format = 'swiss'",
+    "format = 'liga'",
     "ticket_type = 'gold'",
     "entry_fee = -1",
     "max_participants = -1",

@@ -3,10 +3,10 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
-import { reportResult } from "../../seed/factories/challenges.ts";
-import { createTeam, type Team } from "../../seed/factories/create-team.ts";
-import { asHouseAdmin } from "../../seed/factories/house-admin.ts";
-import { asAnon, asOwner, asUser, type Session } from "../../seed/factories/session.ts";
+import { reportResult } from "@leyenda/testing/challenges";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -16,8 +16,8 @@ import {
   registerPlayers,
   startTournament,
   type ReadyMatch,
-} from "../../seed/factories/tournaments.ts";
-import { balanceOf, expectSoundLedger } from "../support/balances.ts";
+} from "@leyenda/testing/tournaments";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 
 let database: TestDatabase;
 let admin: Session;
@@ -151,9 +151,9 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
 });
 
 test.each([2, 3, 4, 5, 6, 7, 9, 12, 17, 33])(
-  "%i players in a bracket, and in groups: played out, exactly one champion and places for all",
+  "%i players in a bracket, in groups and with a lower bracket: played out, exactly one champion and places for all",
   async (count) => {
-    for (const format of ["single-elimination", "group-stage"] as const) {
+    for (const format of ["single-elimination", "group-stage", "double-elimination"] as const) {
       const tournament = await createTournament(database, {
         format,
         thirdPlaceMatch: count % 2 === 0,

@@ -1,69 +1,81 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { once } from "node:events";
-import { finished } from "node:stream/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { extract, pack } from "tar-stream";
+import { z } from "zod";
+import type { SequenceInfo, TableInfo } from "./backup-tables.ts";
 
-/** First bytes of the unpacked file. */
-const MAGIC = "LEYENDA BACKUP 1\n";
-const DIGEST_BYTES = 32;
+/** The first entry: what the others mean. */
+export const MANIFEST = "backup.json";
 
-/**
- * A backup is one gzip stream: the magic line, then entries, then the SHA-256 of all of it. An entry
- * is its header (JSON with a length before it) and its content as chunks with their lengths, ended
- * by an empty chunk. The header `{"type":"end"}` is last.
- */
-export interface EntryHeader {
-  readonly type: "schema" | "table" | "sequence" | "file" | "end";
-  readonly name?: string;
-  readonly [detail: string]: unknown;
+/** The last entry: the SHA-256 of every other one, as `sha256sum` writes and checks them. */
+const SUMS = "SHA256SUMS";
+
+/** Content of the manifest. Tables hold their rows in `tables/<name>.<part>.copy`, the text format of COPY. */
+export interface BackupManifest {
+  readonly format: 2;
+  /** Versions of the migrations that were applied. */
+  readonly migrations: readonly string[];
+  readonly tables: readonly (TableInfo & { readonly rows: number })[];
+  readonly sequences: readonly SequenceInfo[];
 }
 
+const manifestSchema: z.ZodType<BackupManifest> = z.object({
+  format: z.literal(2),
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+});
+
 export interface BackupWriter {
-  entry(header: EntryHeader, content?: AsyncIterable<Buffer | Uint8Array>): Promise<void>;
+  add(name: string, content: Buffer): Promise<void>;
+  /** Adds what is too large to hold, of a size that is known. */
+  addStream(name: string, size: number, content: AsyncIterable<Buffer>): Promise<void>;
   /** Ends the file; it is complete only now. */
   finish(): Promise<void>;
   /** Gives up and closes the file. */
   abort(): void;
 }
 
-/** Opens a new backup file, readable by this account only. */
+/** Opens a new backup, a compressed tar archive that this account alone may read. */
 export function writeBackup(path: string): BackupWriter {
-  const file = createWriteStream(path, { mode: 0o600, flags: "wx" });
-  const gzip = createGzip({ level: 6 });
-  gzip.pipe(file);
-  file.on("error", (error) => gzip.destroy(error));
-  const hash = createHash("sha256");
+  const archive = pack();
+  const written = pipeline(
+    archive,
+    createGzip({ level: 6 }),
+    createWriteStream(path, { mode: 0o600, flags: "wx" }),
+  );
+  written.catch(() => undefined);
+  const mtime = new Date();
+  let sums = "";
 
-  const write = async (bytes: Buffer | Uint8Array): Promise<void> => {
-    hash.update(bytes);
-    if (!gzip.write(bytes)) await once(gzip, "drain");
+  const addStream: BackupWriter["addStream"] = async (name, size, content) => {
+    const hash = createHash("sha256");
+    const hashed = async function* (): AsyncGenerator<Buffer> {
+      for await (const bytes of content) {
+        hash.update(bytes);
+        yield bytes;
+      }
+    };
+    await pipeline(hashed, archive.entry({ name, size, mode: 0o600, mtime }));
+    sums += `${hash.digest("hex")}  ${name}\n`;
   };
-  const chunk = async (bytes: Buffer | Uint8Array): Promise<void> => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    await write(length);
-    if (bytes.length > 0) await write(bytes);
-  };
-  const started = write(Buffer.from(MAGIC));
-  const entry: BackupWriter["entry"] = async (header, content) => {
-    await started;
-    await chunk(Buffer.from(JSON.stringify(header)));
-    for await (const bytes of content ?? []) if (bytes.length > 0) await chunk(bytes);
-    await chunk(Buffer.alloc(0));
-  };
+  const add = (name: string, content: Buffer): Promise<void> =>
+    addStream(name, content.length, Readable.from([content]));
 
   return {
-    entry,
+    add,
+    addStream,
     async finish() {
-      await entry({ type: "end" });
-      gzip.end(hash.digest());
-      await finished(file);
+      await add(SUMS, Buffer.from(sums));
+      archive.finalize();
+      await written;
     },
-    abort() {
-      gzip.destroy();
-      file.destroy();
-    },
+    abort: () => archive.destroy(),
   };
 }
 
@@ -73,101 +85,73 @@ export class BackupDamagedError extends Error {
 }
 
 export interface BackupEntry {
-  readonly header: EntryHeader;
-  /** The content; what the reader leaves of it is skipped. */
+  readonly name: string;
+  /** The content, to be read whole or not at all. */
   readonly content: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a backup file from start to end. The checksum is compared at the end, so a reader that must
- * not act on a damaged file reads it twice.
+ * Reads a backup file from start to end. The sums are compared at the end, so a reader that must not act
+ * on a damaged file reads it twice.
  *
  * @throws BackupDamagedError
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupEntry> {
+  const archive = extract();
   const source = createReadStream(path);
-  const gunzip = createGunzip();
-  source.on("error", (error) => gunzip.destroy(error));
-  source.pipe(gunzip);
-  const reader = new ByteReader(gunzip);
+  const read = pipeline(source, createGunzip(), archive);
+  read.catch(() => undefined);
+  let sums = "";
+  let expected: string | null = null;
   try {
-    if ((await reader.read(MAGIC.length)).toString() !== MAGIC)
-      throw new BackupDamagedError("no backup");
-    for (;;) {
-      const header = JSON.parse((await reader.chunk()).toString()) as EntryHeader;
-      const content = contentOf(reader);
-      if (header.type === "end") {
-        await skip(content);
-        break;
+    for await (const entry of archive) {
+      const { name, type } = entry.header;
+      if (type !== "file" || expected !== null) throw new BackupDamagedError("foreign entry");
+      const hash = createHash("sha256");
+      const content = hashing(entry, hash);
+      if (name === SUMS) {
+        expected = (await collect(content)).toString();
+        continue;
       }
-      yield { header, content };
-      await skip(content);
+      yield { name, content };
+      while (!(await content.next()).done);
+      sums += `${hash.digest("hex")}  ${name}\n`;
     }
-    const expected = reader.digest();
-    if (!(await reader.read(DIGEST_BYTES)).equals(expected))
-      throw new BackupDamagedError("checksum");
+    await read;
+    if (expected !== sums) throw new BackupDamagedError("checksum");
   } catch (error) {
-    throw isDamage(error) ? new BackupDamagedError("damaged", { cause: error }) : error;
+    // What the file system says is another matter than what the file holds.
+    throw error instanceof Error && "syscall" in error
+      ? error
+      : new BackupDamagedError("damaged", { cause: error });
   } finally {
     source.destroy();
-    gunzip.destroy();
   }
 }
 
-/** Errors of the unpacker and of the header's JSON mean the same as a wrong checksum. */
-function isDamage(error: unknown): boolean {
-  return (
-    error instanceof SyntaxError ||
-    (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
-  );
-}
-
-async function* contentOf(reader: ByteReader): AsyncGenerator<Buffer> {
-  for (;;) {
-    const bytes = await reader.chunk();
-    if (bytes.length === 0) return;
+async function* hashing(entry: AsyncIterable<unknown>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const bytes of entry) {
+    if (!Buffer.isBuffer(bytes)) continue;
+    hash.update(bytes);
     yield bytes;
   }
 }
 
-async function skip(content: AsyncIterable<Buffer>): Promise<void> {
-  const rest = content[Symbol.asyncIterator]();
-  while (!(await rest.next()).done);
+async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const bytes of content) parts.push(bytes);
+  return Buffer.concat(parts);
 }
 
-/** Takes exact numbers of bytes from a stream and hashes what it takes. */
-class ByteReader {
-  readonly #chunks: AsyncIterator<Buffer>;
-  readonly #hash = createHash("sha256");
-  #rest: Buffer = Buffer.alloc(0);
-
-  constructor(stream: AsyncIterable<Buffer>) {
-    this.#chunks = stream[Symbol.asyncIterator]();
+/** Reads the whole file, compares its sums and returns what it says it holds. */
+export async function verifyBackup(path: string): Promise<BackupManifest> {
+  let manifest: BackupManifest | null = null;
+  for await (const { name, content } of readBackup(path)) {
+    if (name !== MANIFEST) continue;
+    const parsed = manifestSchema.safeParse(JSON.parse((await collect(content)).toString()));
+    if (!parsed.success) throw new BackupDamagedError("manifest");
+    manifest = parsed.data;
   }
-
-  async read(length: number): Promise<Buffer> {
-    const parts = [this.#rest];
-    let have = this.#rest.length;
-    while (have < length) {
-      const { value, done } = await this.#chunks.next();
-      if (done) throw new BackupDamagedError("cut off");
-      parts.push(value);
-      have += value.length;
-    }
-    const all = Buffer.concat(parts);
-    this.#rest = all.subarray(length);
-    const taken = all.subarray(0, length);
-    this.#hash.update(taken);
-    return taken;
-  }
-
-  async chunk(): Promise<Buffer> {
-    const length = (await this.read(4)).readUInt32BE();
-    return this.read(length);
-  }
-
-  /** SHA-256 of everything taken so far. */
-  digest(): Buffer {
-    return this.#hash.copy().digest();
-  }
+  if (manifest === null) throw new BackupDamagedError("no manifest");
+  return manifest;
 }

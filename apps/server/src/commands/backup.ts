@@ -2,9 +2,13 @@ import { createReadStream, existsSync, readdirSync, renameSync, rmSync, statSync
 import { join, relative, resolve, sep } from "node:path";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { writeBackup, type BackupWriter } from "./backup-format.ts";
+import { MANIFEST, writeBackup, type BackupManifest, type BackupWriter } from "./backup-format.ts";
 import { listSequences, listTables } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { transaction } from "@leyenda/platform/database/transaction";
+
+/** Rows are held back until there are so many bytes of them: an archive wants to know an entry's size first. */
+const PART_BYTES = 16 * 1024 * 1024;
 
 /**
  * `npm run backup -- <file>`: a consistent copy of everything in one file, made through an ordinary
@@ -22,10 +26,9 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   const client = await database.platform.connect();
   try {
     // Everything below sees the database as it is at this instant.
-    await client.query("begin isolation level repeatable read read only");
-    await writer.entry({ type: "schema", migrations: await appliedMigrations(client) });
-    const rows = await writeTables(client, writer);
-    await client.query("commit");
+    const rows = await transaction(client, () => writeRows(client, writer), {
+      begin: "begin isolation level repeatable read read only",
+    });
     // After the rows: a file is written before the row that names it and never changes.
     const files = config.s3 ? 0 : await writeFiles(join(config.dataDir, "storage"), writer);
     await writer.finish();
@@ -52,19 +55,46 @@ async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.version);
 }
 
-async function writeTables(client: pg.PoolClient, writer: BackupWriter): Promise<number> {
-  let total = 0;
-  for (const { name, columns } of await listTables(client)) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) from ${name}`);
-    const count = Number(rows[0]?.count);
+/** Writes the manifest and the rows of every table; answers how many there are. */
+async function writeRows(client: pg.PoolClient, writer: BackupWriter): Promise<number> {
+  const tables: BackupManifest["tables"][number][] = [];
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${table.name}`);
+    tables.push({ ...table, rows: Number(rows[0]?.count) });
+  }
+  const manifest: BackupManifest = {
+    format: 2,
+    migrations: await appliedMigrations(client),
+    tables,
+    sequences: await listSequences(client),
+  };
+  await writer.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  for (const { name, columns } of tables) {
     const stream = client.query(copyTo(`copy ${name} (${columns.join(", ")}) to stdout`));
-    await writer.entry({ type: "table", name, columns, rows: count }, stream);
-    total += count;
+    let part = 0;
+    for await (const rows of wholeRows(stream)) {
+      part += 1;
+      await writer.add(`tables/${name}.${String(part).padStart(4, "0")}.copy`, rows);
+    }
   }
-  for (const sequence of await listSequences(client)) {
-    await writer.entry({ type: "sequence", ...sequence });
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+/** Parts of a copy that each end with a row, so that each can be read by itself. */
+async function* wholeRows(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const bytes of stream) {
+    held.push(bytes);
+    size += bytes.length;
+    if (size < PART_BYTES) continue;
+    const all = Buffer.concat(held);
+    const end = all.lastIndexOf("\n") + 1;
+    if (end > 0) yield all.subarray(0, end);
+    held = [all.subarray(end)];
+    size = all.length - end;
   }
-  return total;
+  if (size > 0) yield Buffer.concat(held);
 }
 
 async function writeFiles(folder: string, writer: BackupWriter): Promise<number> {
@@ -76,7 +106,7 @@ async function writeFiles(folder: string, writer: BackupWriter): Promise<number>
     // Uploads that have not been accepted yet.
     if (!entry.isFile() || name.startsWith("incoming/")) continue;
     if (!existsSync(path)) continue;
-    await writer.entry({ type: "file", name }, createReadStream(path));
+    await writer.addStream(`files/${name}`, statSync(path).size, createReadStream(path));
     count += 1;
   }
   return count;

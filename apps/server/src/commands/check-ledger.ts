@@ -1,5 +1,5 @@
-import { prepareDatabase } from "../install/prepare-database.ts";
 import { runCommand } from "./command.ts";
+import { inTransaction } from "@leyenda/platform/database/transaction";
 
 interface Offender {
   readonly participant_id: string;
@@ -12,32 +12,31 @@ interface Offender {
  * `npm run ledger:check`: proves that every balance is the sum of its ledger. Prints the participants
  * that break it and ends with 1 when there are any.
  */
-await runCommand(async ({ config, openDatabase, log, print }) => {
-  const database = await openDatabase();
-  await prepareDatabase(database, config.databasePasswords, log);
-  const client = await database.platform.connect();
-  try {
-    // One snapshot for both statements: the count printed is the count checked.
-    await client.query("begin isolation level repeatable read read only; set local role postgres");
-    const { rows } = await client.query<Offender>("select * from public.ledger_check()");
-    const { rows: counts } = await client.query<{ wallets: string; movements: string }>(
-      `select (select count(*) from public.wallets) as wallets,
+await runCommand(async ({ openProduct, print }) => {
+  const database = await openProduct();
+  // One snapshot for both statements: the count printed is the count checked.
+  const { rows, counts } = await inTransaction(
+    database.platform,
+    async (client) => {
+      const { rows } = await client.query<Offender>("select * from public.ledger_check()");
+      const { rows: counts } = await client.query<{ wallets: string; movements: string }>(
+        `select (select count(*) from public.wallets) as wallets,
               (select count(*) from public.ticket_transactions) as movements`,
-    );
-    for (const row of rows) {
-      print(
-        `${row.participant_id}: saldo ${row.balance}, suma de movimientos ${row.ledger_sum}, último saldo registrado ${row.last_balance_after}`,
       );
-    }
-    const checked = `${counts[0]?.wallets ?? 0} billeteras y ${counts[0]?.movements ?? 0} movimientos`;
+      return { rows, counts };
+    },
+    { begin: "begin isolation level repeatable read read only; set local role postgres" },
+  );
+  for (const row of rows) {
     print(
-      rows.length === 0
-        ? `Todo cuadra: ${checked}.`
-        : `${rows.length} billeteras no cuadran (de ${checked}).`,
+      `${row.participant_id}: saldo ${row.balance}, suma de movimientos ${row.ledger_sum}, último saldo registrado ${row.last_balance_after}`,
     );
-    return rows.length === 0 ? 0 : 1;
-  } finally {
-    await client.query("rollback");
-    client.release();
   }
+  const checked = `${counts[0]?.wallets ?? 0} billeteras y ${counts[0]?.movements ?? 0} movimientos`;
+  print(
+    rows.length === 0
+      ? `Todo cuadra: ${checked}.`
+      : `${rows.length} billeteras no cuadran (de ${checked}).`,
+  );
+  return rows.length === 0 ? 0 : 1;
 });

@@ -1,17 +1,24 @@
 import { resolve } from "node:path";
 import type { Logger } from "pino";
-import { loadConfig, type ServerConfig } from "../config.ts";
-import { ConfigError } from "../install/config-error.ts";
-import type { ManagedDatabase } from "../database/pools.ts";
-import { createLogger } from "../http/logging.ts";
-import { borrowDatabase } from "../install/connect-database.ts";
+import { loadConfig, type ServerConfig } from "../config/config.ts";
+import { awaitDatabase } from "@leyenda/platform/database/await-database";
+import { ConfigError } from "@leyenda/platform/config/config-error";
+import type { ManagedDatabase } from "@leyenda/platform/database/pools";
+import { isHostedDatabase, prepareDatabase } from "@leyenda/platform/database/prepare-database";
+import { createLogger } from "@leyenda/platform/http/logging";
+import { borrowDatabase } from "@leyenda/platform/database/connect-database";
+import { inWords } from "@leyenda/platform/texts";
+import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import { PLATFORM_TEXTS } from "../texts/platform-texts.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../../..");
 
 export interface CommandTools {
   readonly config: ServerConfig;
-  /** Connects to the database; the command's end closes it. */
+  /** Connects to a database of our own; the command's end closes it. */
   readonly openDatabase: () => Promise<ManagedDatabase>;
+  /** Connects to whichever database the product is in, and brings our own to this version. */
+  readonly openProduct: () => Promise<ManagedDatabase>;
   readonly log: Logger;
   readonly args: readonly string[];
   readonly print: (line: string) => void;
@@ -35,19 +42,45 @@ async function attempt(work: (tools: CommandTools) => Promise<number>): Promise<
   try {
     const config = loadConfig(process.env, ROOT);
     const log = createLogger({ logLevel: process.env["LOG_LEVEL"] ? config.logLevel : "silent" });
+    const connect = async (): Promise<{ opened: ManagedDatabase; isHosted: boolean }> => {
+      const opened = await borrowDatabase(config, log);
+      database = opened;
+      await awaitDatabase(opened.platformConfig, log, { isEmbedded: config.databaseUrl === null });
+      await opened.whenHealthy();
+      return { opened, isHosted: await isHostedDatabase(opened) };
+    };
     const openDatabase = async (): Promise<ManagedDatabase> => {
-      database = await borrowDatabase(config, log);
-      await database.whenHealthy();
-      return database;
+      const { opened, isHosted } = await connect();
+      if (isHosted) throw new ConfigError((say) => say.operator.hostedDatabase);
+      return opened;
+    };
+    const openProduct = async (): Promise<ManagedDatabase> => {
+      const { opened, isHosted } = await connect();
+      // A hosted project has its schema from `supabase db push`.
+      if (!isHosted)
+        await prepareDatabase(opened, config.databasePasswords, MIGRATIONS_FOLDER, log);
+      return opened;
     };
     const print = (line: string): void => void process.stdout.write(`${line}\n`);
-    return await work({ config, openDatabase, log, args: process.argv.slice(2), print });
+    return await work({
+      config,
+      openDatabase,
+      openProduct,
+      log,
+      args: process.argv.slice(2),
+      print,
+    });
   } catch (error) {
-    const expected = error instanceof CommandError || error instanceof ConfigError;
-    const text = error instanceof Error ? (expected ? error.message : error.stack) : String(error);
-    process.stderr.write(`${text}\n`);
+    process.stderr.write(`${describeFailure(error)}\n`);
     return 1;
   } finally {
     await database?.close();
   }
+}
+
+/** Expected mistakes in a sentence, anything else with its stack. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError) return inWords(error.phrase, PLATFORM_TEXTS);
+  if (error instanceof CommandError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

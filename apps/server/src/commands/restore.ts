@@ -4,19 +4,22 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { applyPlatform } from "../database/apply-platform.ts";
-import { migrate, readMigrations } from "../database/migrations.ts";
+import { applyPlatform } from "@leyenda/platform/database/apply-platform";
+import { migrate, readMigrations } from "@leyenda/platform/database/migrations";
 import {
   BackupDamagedError,
   readBackup,
-  type BackupEntry,
-  type EntryHeader,
+  verifyBackup,
+  type BackupManifest,
 } from "./backup-format.ts";
-import { listTables } from "./backup-tables.ts";
+import { listTables, type TableInfo } from "./backup-tables.ts";
 import { CommandError, runCommand } from "./command.ts";
+import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import { transaction } from "@leyenda/platform/database/transaction";
 
 /** Names of tables and columns as `format('%I')` writes them. */
 const IDENTIFIER = /^([a-z_][a-z0-9_$]*|"[^"\0]+")(\.([a-z_][a-z0-9_$]*|"[^"\0]+"))?$/;
+const FILES = "files/";
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
 /**
@@ -27,14 +30,15 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   const [source, ...rest] = args;
   if (!source || rest.length > 0) throw new CommandError("Uso: npm run restore -- <archivo>");
   const path = resolve(source);
-  const versions = await verify(path);
+  const manifest = await verify(path);
+  const versions = manifest.migrations;
 
   const database = await openDatabase();
   const client = await database.platform.connect();
   try {
     await applyPlatform(client, config.databasePasswords);
     await requireEmpty(client);
-    const known = readMigrations();
+    const known = readMigrations(MIGRATIONS_FOLDER);
     const missing = versions.filter((version) => !known.some((entry) => entry.version === version));
     if (missing.length > 0) {
       throw new CommandError(
@@ -46,7 +50,7 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
       client,
       known.filter((entry) => versions.includes(entry.version)),
     );
-    const rows = await loadRows(client, path);
+    const rows = await loadRows(client, manifest, path);
     await migrate(client, known);
     const files = config.s3 ? 0 : await loadFiles(join(config.dataDir, "storage"), path);
     print(`Copia restaurada: ${rows} filas, archivos: ${files}.`);
@@ -56,13 +60,9 @@ await runCommand(async ({ config, openDatabase, args, print }) => {
   }
 });
 
-/** Reads the whole file, compares its checksum and returns the migrations it was made with. */
-async function verify(path: string): Promise<string[]> {
-  let versions: string[] = [];
+async function verify(path: string): Promise<BackupManifest> {
   try {
-    for await (const { header } of readBackup(path)) {
-      if (header.type === "schema") versions = header["migrations"] as string[];
-    }
+    return await verifyBackup(path);
   } catch (error) {
     if (error instanceof BackupDamagedError)
       throw new CommandError(`${path} no es una copia completa: está dañada o cortada.`);
@@ -70,7 +70,6 @@ async function verify(path: string): Promise<string[]> {
       throw new CommandError(`No existe ${path}.`);
     throw error;
   }
-  return versions;
 }
 
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
@@ -84,60 +83,64 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   }
 }
 
-async function loadRows(client: pg.PoolClient, path: string): Promise<number> {
-  let total = 0;
-  await client.query("begin");
-  try {
+async function loadRows(
+  client: pg.PoolClient,
+  { tables, sequences }: BackupManifest,
+  path: string,
+): Promise<number> {
+  const loaded = new Map<string, number>();
+  await transaction(client, async () => {
     // No triggers, no foreign key checks: the rows were valid together when they were copied.
     await client.query("set local session_replication_role = replica");
-    const tables = await listTables(client);
-    await client.query(`truncate ${tables.map((table) => table.name).join(", ")}`);
-    for await (const entry of readBackup(path)) {
-      if (entry.header.type === "table") total += await loadTable(client, entry);
-      if (entry.header.type === "sequence") await setSequence(client, entry.header);
+    const known = await listTables(client);
+    await client.query(`truncate ${known.map((table) => table.name).join(", ")}`);
+    for await (const { name, content } of readBackup(path)) {
+      const table = tables.find((one) => name.replace(/\.\d+\.copy$/, "") === `tables/${one.name}`);
+      if (table === undefined) continue;
+      const rows = await loadPart(client, table, content);
+      loaded.set(table.name, (loaded.get(table.name) ?? 0) + rows);
     }
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
+    for (const { name, rows } of tables) {
+      const count = loaded.get(name) ?? 0;
+      if (count !== rows) throw new Error(`${name}: ${count} rows of ${rows}`);
+    }
+    for (const { name, lastValue, isCalled } of sequences) {
+      await client.query("select setval($1::regclass, $2::bigint, $3)", [
+        identifier(name),
+        lastValue,
+        isCalled,
+      ]);
+    }
+  });
   await client.query("analyze");
-  return total;
+  return [...loaded.values()].reduce((sum, rows) => sum + rows, 0);
 }
 
-async function loadTable(client: pg.PoolClient, { header, content }: BackupEntry): Promise<number> {
-  const name = identifier(header.name);
-  const columns = (header["columns"] as string[]).map(identifier).join(", ");
-  const target = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
+async function loadPart(
+  client: pg.PoolClient,
+  table: TableInfo,
+  content: AsyncIterable<Buffer>,
+): Promise<number> {
+  const columns = table.columns.map(identifier).join(", ");
+  const target = client.query(copyFrom(`copy ${identifier(table.name)} (${columns}) from stdin`));
   await pipeline(Readable.from(content), target);
-  if (target.rowCount !== header["rows"])
-    throw new Error(`${name}: ${target.rowCount} rows of ${String(header["rows"])}`);
   return target.rowCount;
 }
 
-async function setSequence(client: pg.ClientBase, header: EntryHeader): Promise<void> {
-  await client.query("select setval($1::regclass, $2::bigint, $3)", [
-    identifier(header.name),
-    header["lastValue"],
-    header["isCalled"],
-  ]);
-}
-
-/** The checksum says nothing about who made the file: names go into statements only when they are names. */
-function identifier(name: unknown): string {
-  if (typeof name !== "string" || !IDENTIFIER.test(name))
-    throw new CommandError("La copia contiene un nombre no válido.");
+/** The sums say nothing about who made the file: names go into statements only when they are names. */
+function identifier(name: string): string {
+  if (!IDENTIFIER.test(name)) throw new CommandError("La copia contiene un nombre no válido.");
   return name;
 }
 
 async function loadFiles(folder: string, path: string): Promise<number> {
   let count = 0;
-  for await (const { header, content } of readBackup(path)) {
-    if (header.type !== "file") continue;
-    const name = header.name ?? "";
+  for await (const entry of readBackup(path)) {
+    if (!entry.name.startsWith(FILES)) continue;
+    const name = entry.name.slice(FILES.length);
     if (!FILE_NAME.test(name))
       throw new CommandError("La copia contiene un nombre de archivo no válido.");
-    await writeFileWhole(join(folder, ...name.split("/")), content);
+    await writeFileWhole(join(folder, ...name.split("/")), entry.content);
     count += 1;
   }
   return count;

@@ -1,16 +1,10 @@
-import type { ServerContext } from "../context.ts";
+import type { ServerContext } from "../config/context.ts";
+import { type PeriodicJob, startPeriodicJob } from "./periodic-job.ts";
 
 const INTERVAL_MS = 15_000;
 
 /** More than that in one round means that something is wrong with what is due. */
 const STEPS_LIMIT = 1_000;
-
-export interface Scheduler {
-  /** Does what is due now; runs by itself every 15 seconds. */
-  runDue(): Promise<void>;
-  /** Waits for what is running and does nothing any more. */
-  stop(): Promise<void>;
-}
 
 /** What `private.run_scheduled_work()` says it did. */
 interface Work {
@@ -24,23 +18,7 @@ interface Work {
 export function startScheduler({
   database,
   log,
-}: Pick<ServerContext, "database" | "log">): Scheduler {
-  let running: Promise<void> | null = null;
-
-  async function run(): Promise<void> {
-    if (!database.isHealthy()) return;
-    const startedAt = Date.now();
-    try {
-      let more = true;
-      for (let step = 0; more && step < STEPS_LIMIT; step += 1) more = await runStep();
-      const milliseconds = Date.now() - startedAt;
-      if (milliseconds > INTERVAL_MS) log.warn({ milliseconds }, "scheduled work is slow");
-    } catch (error) {
-      // Away for a moment, or a fault in one piece of work: the next round tries again.
-      log.error({ err: error }, "scheduled work failed");
-    }
-  }
-
+}: Pick<ServerContext, "database" | "log">): PeriodicJob {
   /** One transaction of work; true when the procedure asks to be called again. */
   async function runStep(): Promise<boolean> {
     const client = await database.platform.connect();
@@ -59,20 +37,18 @@ export function startScheduler({
     }
   }
 
-  const runDue = (): Promise<void> => {
-    running ??= run().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
-  const timer = setInterval(() => void runDue(), INTERVAL_MS);
-  timer.unref();
-  return {
-    runDue,
-    async stop() {
-      clearInterval(timer);
-      await running;
+  return startPeriodicJob(
+    { database, log },
+    {
+      everyMs: INTERVAL_MS,
+      failure: "scheduled work failed",
+      async run() {
+        const startedAt = Date.now();
+        let more = true;
+        for (let step = 0; more && step < STEPS_LIMIT; step += 1) more = await runStep();
+        const milliseconds = Date.now() - startedAt;
+        if (milliseconds > INTERVAL_MS) log.warn({ milliseconds }, "scheduled work is slow");
+      },
     },
-  };
+  );
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../database/free-port.ts";
+import { freePort } from "@leyenda/platform/database/free-port";
 
 const MAIN = resolve(import.meta.dirname, "../main.ts");
 const READY = /lista en http:\/\/localhost:(\d+)/;

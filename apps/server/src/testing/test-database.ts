@@ -1,86 +1,11 @@
-import { randomBytes } from "node:crypto";
-import pg from "pg";
-import { inject } from "vitest";
-import { TEMPLATE_DATABASE, TEST_PASSWORDS } from "./test-cluster.ts";
+import {
+  createTestDatabase as cloneDatabase,
+  type TestDatabase,
+} from "@leyenda/platform/src/testing/test-database.ts";
+import { PRODUCT_TEMPLATE } from "./product-template.ts";
 
-/** The roles that can sign in; the others are reached from them with `set role`. */
-export type LoginRole = "supabase_admin" | "postgres" | "authenticator";
+export type { TestDatabase };
 
-export interface TestDatabase {
-  readonly name: string;
-  readonly port: number;
-  /** Connection string of a login role. */
-  url(role: LoginRole): string;
-  /** Signed in as `postgres`, who owns the product's objects. */
-  readonly owner: pg.Pool;
-  /** Signed in as the superuser. */
-  readonly admin: pg.Pool;
-  /** Ends both pools and drops the database. */
-  close(): Promise<void>;
-}
-
-const PASSWORDS: Record<LoginRole, string> = {
-  supabase_admin: TEST_PASSWORDS.admin,
-  postgres: TEST_PASSWORDS.owner,
-  authenticator: TEST_PASSWORDS.authenticator,
-};
-
-/**
- * A database of its own for the calling test file: a clone of the migrated template. Pools open
- * connections as they need them; `poolSize` bounds each of the two.
- */
-export async function createTestDatabase(
-  options: { poolSize?: number } = {},
-): Promise<TestDatabase> {
-  const { port } = inject("postgres");
-  const name = `test_${randomBytes(6).toString("hex")}`;
-  await maintain(port, async (client) => {
-    // The default strategy writes the whole clone to the log; with fsync off, copying files is faster.
-    await client.query(
-      `create database ${name} template ${TEMPLATE_DATABASE} owner postgres strategy file_copy`,
-    );
-  });
-  const url = (role: LoginRole): string =>
-    `postgresql://${role}:${PASSWORDS[role]}@127.0.0.1:${port}/${name}`;
-  const owner = pool(url("postgres"), options.poolSize);
-  const admin = pool(url("supabase_admin"), options.poolSize);
-  return {
-    name,
-    port,
-    url,
-    owner,
-    admin,
-    async close() {
-      await Promise.all([owner.end(), admin.end()]);
-      await maintain(port, (client) =>
-        client.query(`drop database if exists ${name} with (force)`),
-      );
-    },
-  };
-}
-
-function pool(connectionString: string, max = 20): pg.Pool {
-  const created = new pg.Pool({ connectionString, max, idleTimeoutMillis: 5_000 });
-  created.on("error", () => undefined);
-  created.on("connect", (client) => client.on("error", () => undefined));
-  return created;
-}
-
-async function maintain(
-  port: number,
-  work: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
-  const client = new pg.Client({
-    host: "127.0.0.1",
-    port,
-    user: "supabase_admin",
-    password: TEST_PASSWORDS.admin,
-    database: "postgres",
-  });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
+/** A database of its own for the calling test file: a clone of the one with the product's migrations. */
+export const createTestDatabase = (options: { poolSize?: number } = {}): Promise<TestDatabase> =>
+  cloneDatabase({ ...options, template: PRODUCT_TEMPLATE });

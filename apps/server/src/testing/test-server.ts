@@ -2,15 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { readMailbox, type CapturedMail } from "../backend/mail/mailbox.ts";
+import { readMailbox, type CapturedMail } from "@leyenda/platform/mail/mailbox";
 import { createApp } from "../app.ts";
-import { loadConfig } from "../config.ts";
-import type { ServerContext } from "../context.ts";
-import { freePort } from "../database/free-port.ts";
-import { embeddedAddress, openDatabase } from "../database/pools.ts";
-import { createContext } from "../install/create-context.ts";
-import { TEST_JWT_SECRET, TEST_PASSWORDS } from "./test-cluster.ts";
+import { loadConfig } from "../config/config.ts";
+import type { ServerContext } from "../config/context.ts";
+import { freePort } from "@leyenda/platform/database/free-port";
+import { embeddedAddress, openDatabase } from "@leyenda/platform/database/pools";
+import { createContext } from "@leyenda/platform/create-context";
+import { TEST_JWT_SECRET, TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createProject } from "../project.ts";
 
 export interface TestServerOptions {
   /** Environment variables of the server under test, beside the usual test ones. */
@@ -54,7 +55,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
   );
   await database.whenHealthy();
-  const running = createContext(config, log, database);
+  const running = createContext(config, log, database, createProject(config));
   const context = options.context?.(running.context) ?? running.context;
   const app = await createApp(context);
   await app.listen({ host: config.host, port });

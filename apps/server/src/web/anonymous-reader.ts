@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { LRUCache } from "lru-cache";
 
 const FRESH_MS = 1_000;
 const CACHE_LIMIT = 400;
@@ -6,29 +7,22 @@ const CACHE_LIMIT = 400;
 /** An answer of the data API. */
 export interface ReadAnswer {
   readonly status: number;
-  readonly body: unknown;
-  /** The part after the slash of `Content-Range`, when a count was asked for. */
-  readonly total: number | null;
-}
-
-/** The data cannot be read right now: that something is missing must not be concluded from it. */
-export class SourceUnavailableError extends Error {
-  override readonly name = "SourceUnavailableError";
+  readonly text: string;
+  /** `Content-Range`, when a count was asked for. */
+  readonly range: string | null;
 }
 
 export interface AnonymousReader {
   /**
    * Reads `/rest/v1/<pathAndQuery>` the way a visitor who is not signed in would.
    *
-   * @param headers for instance `Prefer: count=exact` or an `Accept` for a single row
+   * @param address on whose account it is read: what one address may ask for is bounded
    */
-  read(pathAndQuery: string, headers?: Readonly<Record<string, string>>): Promise<ReadAnswer>;
-  /**
-   * The rows of a list; none when the API refuses the request.
-   *
-   * @throws SourceUnavailableError while the database is away
-   */
-  rows<Row>(pathAndQuery: string): Promise<Row[]>;
+  read(
+    pathAndQuery: string,
+    headers: Readonly<Record<string, string>>,
+    address: string,
+  ): Promise<ReadAnswer>;
   /** Forgets all answers, because something was written. */
   forget(): void;
 }
@@ -40,53 +34,41 @@ export interface AnonymousReader {
  * reloads after an act of their own sees what it changed.
  */
 export function createAnonymousReader(app: FastifyInstance, anonKey: string): AnonymousReader {
-  const cache = new Map<string, { readonly until: number; readonly answer: Promise<ReadAnswer> }>();
+  const cache = new LRUCache<string, Promise<ReadAnswer>>({ max: CACHE_LIMIT, ttl: FRESH_MS });
 
   async function ask(
     pathAndQuery: string,
     headers: Readonly<Record<string, string>>,
+    remoteAddress: string,
   ): Promise<ReadAnswer> {
     const response = await app.inject({
       method: "GET",
       url: `/rest/v1/${pathAndQuery}`,
+      remoteAddress,
       headers: { ...headers, apikey: anonKey },
     });
     const range = response.headers["content-range"];
-    const total = typeof range === "string" ? Number(range.split("/")[1]) : Number.NaN;
     return {
       status: response.statusCode,
-      body: parse(response.body),
-      total: Number.isNaN(total) ? null : total,
+      text: response.body,
+      range: typeof range === "string" ? range : null,
     };
   }
 
-  const read: AnonymousReader["read"] = (pathAndQuery, headers = {}) => {
-    const key = `${pathAndQuery} ${JSON.stringify(headers)}`;
-    const known = cache.get(key);
-    if (known && known.until > Date.now()) return known.answer;
-    const answer = ask(pathAndQuery, headers);
-    cache.delete(key);
-    cache.set(key, { until: Date.now() + FRESH_MS, answer });
-    const oldest = cache.keys().next();
-    if (cache.size > CACHE_LIMIT && !oldest.done) cache.delete(oldest.value);
-    return answer;
-  };
-
   return {
-    read,
-    forget: () => cache.clear(),
-    async rows<Row>(pathAndQuery: string) {
-      const { status, body } = await read(pathAndQuery);
-      if (status >= 500) throw new SourceUnavailableError();
-      return status === 200 && Array.isArray(body) ? (body as Row[]) : [];
+    read(pathAndQuery, headers, address) {
+      const key = `${pathAndQuery} ${JSON.stringify(headers)}`;
+      const known = cache.get(key);
+      if (known) return known;
+      const answer = ask(pathAndQuery, headers, address);
+      cache.set(key, answer);
+      // What one visitor was refused, the next one may get.
+      void answer.then(
+        ({ status }) => status >= 400 && cache.delete(key),
+        () => cache.delete(key),
+      );
+      return answer;
     },
+    forget: () => cache.clear(),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

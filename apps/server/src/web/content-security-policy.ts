@@ -1,15 +1,16 @@
 /**
  * The page may load and talk to nothing but its own origin. Styles may be inline: the dialog and
- * scroll-lock primitives write style elements; scripts may not, and there is no inline script to allow
- * (the data blocks in the page are not executed).
+ * scroll-lock primitives write style elements; scripts may not, but for the few that stand in every
+ * page and are named by their hash (the data blocks in the page are not executed).
  *
  * @param origin the origin under which the visitor sees the site
+ * @param scriptHashes hashes of the page's own scripts: `'sha256-…'`
  */
-export function contentSecurityPolicy(origin: string): string {
+export function contentSecurityPolicy(origin: string, scriptHashes: readonly string[]): string {
   const socket = origin.replace(/^http/, "ws");
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scriptHashes].join(" "),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

@@ -1,63 +1,150 @@
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { jsonForScript } from "./escape.ts";
 
 const HEAD_MARK = "<!--app-head-->";
+const BODY_MARK = "<!--app-body-->";
 const DATA_MARK = "<!--app-data-->";
+const MANIFEST = ".vite/manifest.json";
+const ENTRY = "index.html";
 
 export interface PageParts {
   /** Tags for the head, title and description included. */
   readonly head: string;
+  /** The drawn page; empty for one that draws itself. */
+  readonly body: string;
   readonly config: unknown;
+  /** What the drawing was made from; null where nothing was drawn. */
   readonly data: unknown;
+  /** Sources whose code the page needs, as the build's manifest names them. */
+  readonly modules: readonly string[];
 }
 
 export interface HtmlTemplate {
   /** The page's HTML; null when the web app has not been built. */
   render(parts: PageParts): string | null;
+  /** Hashes of the scripts that stand in every page, as a content security policy names them. */
+  scriptHashes(): readonly string[];
+}
+
+interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+interface Loaded {
+  readonly pieces: readonly [string, string, string, string];
+  readonly hashes: readonly string[];
+  readonly manifest: Readonly<Record<string, ManifestEntry>>;
+  /** The tags of the sheet at a path. */
+  readonly styleTags: (path: string) => string;
 }
 
 /** The built `index.html` with places for what differs from page to page. Follows a new build by itself. */
 export function openHtmlTemplate(webDir: string): HtmlTemplate {
   const file = join(webDir, "index.html");
   let builtAt = 0;
-  let pieces: [string, string, string] | null = null;
+  let loaded: Loaded | null = null;
 
-  function load(): [string, string, string] | null {
+  function load(): Loaded | null {
     if (!existsSync(file)) return null;
     const { mtimeMs } = statSync(file);
     if (mtimeMs !== builtAt) {
-      pieces = split(readFileSync(file, "utf8"));
+      loaded = read(readFileSync(file, "utf8"), webDir);
       builtAt = mtimeMs;
     }
-    return pieces;
+    return loaded;
   }
 
   return {
-    render({ head, config, data }) {
-      const loaded = load();
-      if (!loaded) return null;
-      const [before, between, after] = loaded;
-      const blocks = `${dataBlock("leyenda-config", config)}\n    ${dataBlock("leyenda-data", data)}`;
-      return `${before}${head}${between}${blocks}${after}`;
+    render({ head, body, config, data, modules }) {
+      const template = load();
+      if (!template) return null;
+      const { manifest, styleTags } = template;
+      const [beforeHead, beforeBody, beforeData, end] = template.pieces;
+      const entries = entriesOf(modules, manifest);
+      const styles = [...new Set(entries.flatMap(({ css = [] }) => css))].map(
+        (path) => `\n    ${styleTags(`/${path}`)}`,
+      );
+      // The page finds its own code by the mark, and begins with it once it has been seen.
+      const page = manifest[modules.at(-1) ?? ""];
+      const blocks = [
+        dataBlock("leyenda-config", config),
+        dataBlock("leyenda-data", data),
+        ...entries.map(
+          (entry) =>
+            `<link rel="later"${entry === page ? " data-page" : ""} fetchpriority="low" crossorigin href="/${entry.file}">`,
+        ),
+      ].join("\n    ");
+      // After the sheet that every page shares, which says in what order the layers count.
+      const styled = beforeBody.replace("</head>", () => `${styles.join("")}\n  </head>`);
+      return `${beforeHead}${head}${styled}${body}${beforeData}${blocks}${end}`;
     },
+    scriptHashes: () => load()?.hashes ?? [],
   };
 }
 
 /** Cuts at the marks, and drops the title and description that stand there for the development server. */
-function split(html: string): [string, string, string] {
+function read(html: string, webDir: string): Loaded {
+  const styleTags = sheetsOf(webDir);
   const neutral = html
     .replace(/<title>[^<]*<\/title>\s*/, "")
-    .replace(/<meta\s+name="description"[^>]*>\s*/, "");
-  const [before, rest] = cut(neutral, HEAD_MARK);
-  const [between, after] = cut(rest, DATA_MARK);
-  return [before, between, after];
+    .replace(/<meta\s+name="description"[^>]*>\s*/, "")
+    .replaceAll(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_link, path: string) =>
+      styleTags(path),
+    );
+  const [beforeHead, afterHead] = cut(neutral, HEAD_MARK);
+  const [beforeBody, afterBody] = cut(afterHead, BODY_MARK);
+  const [beforeData, end] = cut(afterBody, DATA_MARK);
+  const hashes = [...neutral.matchAll(/<script>([^<]*)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  const manifestFile = join(webDir, MANIFEST);
+  const manifest = existsSync(manifestFile)
+    ? (JSON.parse(readFileSync(manifestFile, "utf8")) as Loaded["manifest"])
+    : {};
+  return { pieces: [beforeHead, beforeBody, beforeData, end], hashes, manifest, styleTags };
+}
+
+/**
+ * Sheets as parts of the page, which is seen a round trip sooner for it. The link, which loads nothing,
+ * tells code that is loaded later that its sheet is there.
+ */
+function sheetsOf(webDir: string): (path: string) => string {
+  const known = new Map<string, string>();
+  return (path) => {
+    const tags =
+      known.get(path) ??
+      `<style>${readFileSync(join(webDir, path), "utf8")}</style><link rel="stylesheet" disabled href="${path}">`;
+    known.set(path, tags);
+    return tags;
+  };
 }
 
 function cut(html: string, mark: string): [string, string] {
   const at = html.indexOf(mark);
   if (at < 0) throw new Error(`index.html lacks ${mark}`);
   return [html.slice(0, at), html.slice(at + mark.length)];
+}
+
+/** What was built from these sources and from all they import, the app's entry aside. */
+function entriesOf(
+  modules: readonly string[],
+  manifest: Loaded["manifest"],
+): readonly ManifestEntry[] {
+  const entries = new Set<ManifestEntry>();
+  const visit = (source: string): void => {
+    const entry = manifest[source];
+    if (!entry || source === ENTRY || entries.has(entry)) return;
+    entries.add(entry);
+    entry.imports?.forEach(visit);
+  };
+  manifest[ENTRY]?.imports?.forEach(visit);
+  const common = new Set(entries);
+  modules.forEach(visit);
+  return [...entries].filter((entry) => !common.has(entry));
 }
 
 function dataBlock(id: string, value: unknown): string {

@@ -1,35 +1,37 @@
-import { escapeMarkup, jsonForScript } from "./escape.ts";
+import type { PageHead } from "@leyenda/site";
+import { escapeHtml } from "@leyenda/platform/http/escape-html";
+import { jsonForScript } from "./escape.ts";
 
-/** What a page tells those who only see its link: search engines and chat applications. */
-export interface PageMeta {
-  readonly title: string;
-  readonly description: string;
+export interface MetaOptions {
+  readonly origin: string;
+  readonly brand: string;
   /** Path of the page's one true address, without origin. */
   readonly path: string;
-  /** Path of the preview image, without origin. */
-  readonly image: string;
-  readonly type?: "website" | "article" | "profile";
-  /** Structured data (schema.org), without `@context`. Addresses in it are absolute. */
-  readonly structured?: Readonly<Record<string, unknown>>;
-  /** True for pages that are nobody else's business or not there. */
-  readonly hidden?: boolean;
+  /** For pages that are nobody else's business or not there. */
+  readonly isHidden: boolean;
+}
+
+/** Path of the picture that a shared link to `path` shows. */
+export function previewPath(path: string): string {
+  return `/preview${path === "/" ? "/index" : path}.png`;
 }
 
 /** The tags for the page's head. */
-export function metaTags(meta: PageMeta, origin: string, brand: string): string {
-  const address = escapeMarkup(`${origin}${meta.path}`);
-  const title = escapeMarkup(meta.title);
-  const description = escapeMarkup(meta.description);
-  const image = escapeMarkup(`${origin}${meta.image}`);
+export function metaTags(head: PageHead, options: MetaOptions): string {
+  const { origin, brand, path, isHidden } = options;
+  const address = escapeHtml(`${origin}${path}`);
+  const title = escapeHtml(`${head.title} · ${brand}`);
+  const description = escapeHtml(head.description);
+  const image = escapeHtml(origin + previewPath(head.card ? path : "/"));
   const tags = [
     `<title>${title}</title>`,
     `<meta name="description" content="${description}" />`,
-    meta.hidden
+    isHidden
       ? `<meta name="robots" content="noindex" />`
       : `<link rel="canonical" href="${address}" />`,
-    `<meta property="og:site_name" content="${escapeMarkup(brand)}" />`,
+    `<meta property="og:site_name" content="${escapeHtml(brand)}" />`,
     `<meta property="og:locale" content="es_AR" />`,
-    `<meta property="og:type" content="${meta.type ?? "website"}" />`,
+    `<meta property="og:type" content="${head.type ?? "website"}" />`,
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:url" content="${address}" />`,
@@ -43,10 +45,13 @@ export function metaTags(meta: PageMeta, origin: string, brand: string): string 
     `<meta name="twitter:description" content="${description}" />`,
     `<meta name="twitter:image" content="${image}" />`,
   ];
-  if (meta.structured && !meta.hidden) {
-    tags.push(
-      `<script type="application/ld+json">${jsonForScript({ "@context": "https://schema.org", ...meta.structured })}</script>`,
-    );
+  if (head.structured && !isHidden) {
+    const structured = {
+      "@context": "https://schema.org",
+      image: origin + previewPath(path),
+      ...head.structured,
+    };
+    tags.push(`<script type="application/ld+json">${jsonForScript(structured)}</script>`);
   }
   return tags.join("\n    ");
 }

@@ -1,32 +1,13 @@
+import type { PreviewCard } from "@leyenda/site";
+import { colors } from "@leyenda/site/colors";
 import { xmlText } from "./escape.ts";
 import { bracketMotif } from "./preview-bracket.ts";
-
-/** What a preview image shows. */
-export interface PreviewCard {
-  /** Small line above the title. */
-  readonly eyebrow: string;
-  readonly title: string;
-  /** At most three short facts under the title. */
-  readonly facts: readonly string[];
-  /** A word in a coloured pill, a status for instance. */
-  readonly badge?: { readonly text: string; readonly color: string } | undefined;
-  /** Decides the drawing in the background: the same thing always looks the same. */
-  readonly seed: string;
-}
 
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** Colours of a tournament's status, as in the page. */
-export const STATUS_COLORS: Readonly<Record<string, string>> = {
-  Inscripciones: "#38a9ff",
-  Activo: "#2fd47c",
-  Próximamente: "#a66bff",
-  Finalizado: "#ef5b6b",
-};
-
 /** The site's icon, in a field of 64 by 64. */
-const LOGO = `<path fill="#0b1020" d="M12 0h40l12 12v40L52 64H12L0 52V12z"/><path fill="url(#accent)" d="M18 12h11v29h12l6 -6v11l-6 6H18z"/><path fill="#f4f6ff" d="M35 12h12v12l-6 6v-9l-6 -4z"/>`;
+const LOGO = `<path fill="${colors.surface}" d="M12 0h40l12 12v40L52 64H12L0 52V12z"/><path fill="url(#accent)" d="M18 12h11v29h12l6 -6v11l-6 6H18z"/><path fill="${colors.foreground}" d="M35 12h12v12l-6 6v-9l-6 -4z"/>`;
 
 const MARGIN = 72;
 const TITLE_WIDTH = 1000;
@@ -41,32 +22,33 @@ export function previewSvg(card: PreviewCard, brand: string): string {
   const lastLine = firstLine + (lines.length - 1) * lineHeight;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}">
   <defs>
-    <linearGradient id="accent" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="#8b5cff"/><stop offset="1" stop-color="#22d3ee"/></linearGradient>
-    <linearGradient id="shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0.42" stop-color="#070a14" stop-opacity="0.85"/><stop offset="0.8" stop-color="#070a14" stop-opacity="0"/></linearGradient>
-    <radialGradient id="glow" cx="0.94" cy="0.58" r="0.8"><stop offset="0" stop-color="#3b1f8f" stop-opacity="0.6"/><stop offset="0.55" stop-color="#131a3d" stop-opacity="0.5"/><stop offset="1" stop-color="#070a14" stop-opacity="0"/></radialGradient>
+    <linearGradient id="accent" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${colors.accent}"/><stop offset="1" stop-color="${colors["accent-2"]}"/></linearGradient>
+    <linearGradient id="shade" x1="0" y1="0" x2="1" y2="0"><stop offset="0.42" stop-color="${colors.background}" stop-opacity="0.85"/><stop offset="0.8" stop-color="${colors.background}" stop-opacity="0"/></linearGradient>
+    <radialGradient id="glow" cx="0.94" cy="0.58" r="0.8"><stop offset="0" stop-color="${colors.accent}" stop-opacity="0.35"/><stop offset="0.55" stop-color="${colors["surface-raised"]}" stop-opacity="0.5"/><stop offset="1" stop-color="${colors.background}" stop-opacity="0"/></radialGradient>
   </defs>
-  <rect width="100%" height="100%" fill="#070a14"/>
+  <rect width="100%" height="100%" fill="${colors.background}"/>
   <rect width="100%" height="100%" fill="url(#glow)"/>
   ${bracketMotif(card.seed)}
   <rect width="100%" height="100%" fill="url(#shade)"/>
   <rect x="0" y="618" width="1200" height="12" fill="url(#accent)"/>
   <g font-family="Barlow Condensed, sans-serif">
     <svg x="${MARGIN}" y="60" width="64" height="64" viewBox="0 0 64 64">${LOGO}</svg>
-    <text x="${MARGIN + 84}" y="108" font-size="46" font-weight="700" letter-spacing="3" fill="#f4f6ff">${xmlText(brand.toUpperCase())}</text>
+    <text x="${MARGIN + 84}" y="108" font-size="46" font-weight="700" letter-spacing="3" fill="${colors.foreground}">${xmlText(brand.toUpperCase())}</text>
     ${badge(card.badge)}
-    <text x="${MARGIN}" y="${firstLine - size * 0.86 - 22}" font-size="34" font-weight="500" letter-spacing="1" fill="#8f9bc4">${xmlText(shorten(card.eyebrow, 60))}</text>
-    ${lines.map((line, index) => `<text x="${MARGIN}" y="${firstLine + index * lineHeight}" font-size="${size}" font-weight="700" fill="#ffffff">${xmlText(line)}</text>`).join("\n    ")}
-    <text x="${MARGIN}" y="${lastLine + 80}" font-size="42" font-weight="500" fill="#c9d2f2">${xmlText(shorten(card.facts.slice(0, 3).join("  ·  "), 62))}</text>
+    <text x="${MARGIN}" y="${firstLine - size * 0.86 - 22}" font-size="34" font-weight="500" letter-spacing="1" fill="${colors.muted}">${xmlText(shorten(card.eyebrow, 60))}</text>
+    ${lines.map((line, index) => `<text x="${MARGIN}" y="${firstLine + index * lineHeight}" font-size="${size}" font-weight="700" fill="${colors.foreground}">${xmlText(line)}</text>`).join("\n    ")}
+    <text x="${MARGIN}" y="${lastLine + 80}" font-size="42" font-weight="500" fill="${colors.foreground}">${xmlText(shorten(card.facts.slice(0, 3).join("  ·  "), 62))}</text>
   </g>
 </svg>`;
 }
 
 function badge(value: PreviewCard["badge"]): string {
   if (!value) return "";
+  const color = colors[value.color];
   const width = value.text.length * 17 + 56;
   const x = PREVIEW_WIDTH - MARGIN - width;
-  return `<rect x="${x}" y="64" width="${width}" height="56" rx="28" fill="${value.color}" fill-opacity="0.16" stroke="${value.color}" stroke-width="2"/>
-    <text x="${x + width / 2}" y="104" text-anchor="middle" font-size="34" font-weight="700" fill="${value.color}">${xmlText(value.text)}</text>`;
+  return `<rect x="${x}" y="64" width="${width}" height="56" rx="28" fill="${color}" fill-opacity="0.16" stroke="${color}" stroke-width="2"/>
+    <text x="${x + width / 2}" y="104" text-anchor="middle" font-size="34" font-weight="700" fill="${color}">${xmlText(value.text)}</text>`;
 }
 
 /** The largest size at which the title fits into its lines; what is longer still is shortened. */

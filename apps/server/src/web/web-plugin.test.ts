@@ -1,21 +1,28 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
+import fastify from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createNews } from "../../../../supabase/seed/factories/create-content.ts";
-import { createAdmin, createPlayer } from "../../../../supabase/seed/factories/create-player.ts";
-import { createTeam } from "../../../../supabase/seed/factories/create-team.ts";
-import { createTournament } from "../../../../supabase/seed/factories/tournaments.ts";
+import { createNews } from "@leyenda/testing/create-content";
+import { createChallenge } from "@leyenda/testing/challenges";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { createTournament } from "@leyenda/testing/tournaments";
+import { ensureWebBuild } from "../../../../tools/lib/web-build.mjs";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { openHtmlTemplate } from "./html-template.ts";
+import { createSitePages } from "./site-pages.ts";
 
-const INDEX = `<!doctype html><html><head><title>x</title><meta name="description" content="x" /><!--app-head--></head>
-<body><div id="root"></div><!--app-data--><script type="module" src="/assets/app-1a2b.js"></script></body></html>`;
+const INDEX = `<!doctype html><html><head><title>x</title><meta name="description" content="x" /><script>x()</script><!--app-head--></head>
+<body><div id="root"><!--app-body--></div><!--app-data--><script type="module" src="/assets/app-1a2b.js"></script></body></html>`;
+const ROOT = resolve(import.meta.dirname, "../../../..");
 const SCRIPT = "export {};".repeat(400);
 const EVIL = `Copa </script><script>alert(1)</script> "á" & 'ñ'`;
 
 let server: TestServer;
+let folder: string;
 let webDir: string;
 let tournamentId: string;
 let teamId: string;
@@ -24,8 +31,11 @@ let newsSlug: string;
 let adminToken: string;
 
 beforeAll(async () => {
-  webDir = mkdtempSync(join(tmpdir(), "leyenda-web-"));
-  mkdirSync(join(webDir, "assets"));
+  ensureWebBuild();
+  folder = mkdtempSync(join(tmpdir(), "leyenda-web-"));
+  webDir = join(folder, "dist");
+  mkdirSync(join(webDir, "assets"), { recursive: true });
+  symlinkSync(resolve(ROOT, "apps/web/dist-server"), join(folder, "dist-server"));
   writeFileSync(join(webDir, "index.html"), INDEX);
   writeFileSync(join(webDir, "icon.svg"), "<svg/>");
   writeFileSync(join(webDir, "assets", "app-1a2b.js"), SCRIPT);
@@ -48,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.close();
-  rmSync(webDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function page(
@@ -85,9 +95,42 @@ describe("a page", () => {
       "leyenda-data",
     );
     const keys = reads.map((read) => read.key.join("/"));
-    expect(keys).toEqual(["system-status", "home/stats", "home/upcoming-matches", "news/latest"]);
+    expect(keys).toEqual([
+      "system-status",
+      "home/stats",
+      "home/tournaments",
+      "home/matches/upcoming",
+      "home/matches/results",
+      "home/tournaments/champion",
+      "news/latest",
+    ]);
     expect(reads[1]?.data).toMatchObject({ teams: 1, profiles: 4 });
-    expect(reads[3]?.data).toMatchObject([{ slug: newsSlug }]);
+    expect(reads.at(-1)?.data).toMatchObject([{ slug: newsSlug }]);
+  });
+
+  it.each([
+    ["the home page", () => "/", "Gran final en vivo"],
+    ["a tournament", () => `/tournaments/${tournamentId}`, "Inscripción"],
+    ["a team", () => `/team/${teamId}`, "Los Ñandúes"],
+    ["a player", () => `/profile/${playerId}`, "Nébula"],
+    ["an article", () => `/news/${newsSlug}`, "<strong>pasó</strong>"],
+    ["a page without data", () => "/terms", "jurisdicción"],
+  ])("%s comes drawn: its content stands in the HTML", async (_what, path, text) => {
+    const { html } = await page(path());
+    const body = /<div id="root">(.*)<\/div>\s*<script/s.exec(html)?.[1] ?? "";
+    expect(body).toContain("<h1");
+    expect(body).toContain(text);
+    expect(body).not.toContain("<script");
+  });
+
+  it("is drawn for a phone where the browser says that it is one", async () => {
+    const drawn = async (userAgent: string) =>
+      dataBlock<{ isNarrow: boolean }>(
+        (await page("/", { "user-agent": userAgent })).html,
+        "leyenda-data",
+      ).isNarrow;
+    expect(await drawn("Mozilla/5.0 (Linux; Android 15) Chrome/156 Mobile Safari")).toBe(true);
+    expect(await drawn("Mozilla/5.0 (X11; Linux x86_64) Chrome/156")).toBe(false);
   });
 
   it("keeps what people typed from becoming markup", async () => {
@@ -104,10 +147,10 @@ describe("a page", () => {
   });
 
   it.each([
-    ["/", "Leyenda · Torneos de esports", "/preview/site/inicio.png"],
-    ["/tournaments", "Torneos · Leyenda", "/preview/site/torneos.png"],
-    ["/news", "El Diario del Guerrero · Leyenda", "/preview/site/noticias.png"],
-    ["/about", "Sobre nosotros · Leyenda", "/preview/site/inicio.png"],
+    ["/", "Torneos de esports · Leyenda", "/preview/index.png"],
+    ["/tournaments", "Torneos · Leyenda", "/preview/tournaments.png"],
+    ["/news", "El Diario del Guerrero · Leyenda", "/preview/news.png"],
+    ["/about", "Sobre nosotros · Leyenda", "/preview/index.png"],
   ])("%s has a title, an address and a picture", async (path, title, image) => {
     const { html } = await page(path);
     expect(html).toContain(`<title>${title}</title>`);
@@ -144,6 +187,25 @@ describe("a page", () => {
       expect(html).toContain(`<div id="root">`);
     },
   );
+
+  it("a shared challenge says who dares whom to what, and is kept out of search engines", async () => {
+    const creator = await createPlayer(server.database, { username: "Retador", tickets: 40 });
+    const { matchId } = await createChallenge(server.database, creator, {
+      wager: 15,
+      bestOf: 3,
+      password: "secreta",
+    });
+    const { status, html } = await page(`/challenges/${matchId}`);
+    expect(status).toBe(200);
+    expect(html).toContain("<title>Retador te desafía en Valorant · ");
+    expect(metaOf(html, "og:description")).toContain("1v1 · Bo3. 15 tickets cada lado");
+    expect(metaOf(html, "og:image")).toContain(`/preview/challenges/${matchId}.png`);
+    expect(metaOf(html, "robots")).toBe("noindex");
+    const picture = await fetch(`${server.url}/preview/challenges/${matchId}.png`);
+    expect(picture.headers.get("content-type")).toBe("image/png");
+    expect((await page(`/challenges/${crypto.randomUUID()}`)).status).toBe(404);
+    expect((await page(`/challenges/${matchId}/receipt`)).status).toBe(200);
+  });
 
   it.each(["/settings", "/admin", "/admin/news/edit/1", "/match/manage/1"])(
     "%s, behind the login, is hidden from search engines",
@@ -188,7 +250,7 @@ describe("a page", () => {
   it("allows its own origin and nothing else", async () => {
     const { headers } = await page("/");
     const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*';/);
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain(server.url.replace("http", "ws"));
@@ -237,8 +299,8 @@ describe("files", () => {
 
 describe("preview pictures", () => {
   it.each([
-    ["the site", () => "site/inicio"],
-    ["a tournament", () => `tournament/${tournamentId}`],
+    ["the site", () => "index"],
+    ["a tournament", () => `tournaments/${tournamentId}`],
     ["a team", () => `team/${teamId}`],
     ["a player", () => `profile/${playerId}`],
     ["an article", () => `news/${newsSlug}`],
@@ -268,11 +330,12 @@ describe("preview pictures", () => {
   });
 
   it.each([
-    "tournament/00000000-0000-4000-8000-000000000000.png",
+    "tournaments/00000000-0000-4000-8000-000000000000.png",
     "nothing/1.png",
-    "site/constructor.png",
+    "constructor.png",
     "constructor/1.png",
-    "tournament/x.png",
+    "tournaments/x.png",
+    "settings.png",
     "team/1.svg",
   ])("%s is not there", async (name) => {
     expect((await fetch(`${server.url}/preview/${name}`)).status).toBe(404);
@@ -301,6 +364,33 @@ describe("for search engines", () => {
   });
 });
 
+describe("a page whose drawing fails", () => {
+  it("is sent empty and draws itself; the failure is logged", async () => {
+    const failure = new Error("a component throws");
+    const site = {
+      render: () => Promise.reject(failure),
+      describe: () => Promise.reject(failure),
+      list: () => Promise.resolve([]),
+      privatePaths: [],
+    };
+    const logged: unknown[] = [];
+    const pages = createSitePages(server.context, site, openHtmlTemplate(webDir));
+    const app = fastify();
+    app.get("/", async (request) => {
+      request.log.error = (entry: unknown) => void logged.push(entry);
+      return (await pages.page(request, "/"))?.html;
+    });
+    const { statusCode, body } = await app.inject("/");
+    await app.close();
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain("/assets/app-1a2b.js");
+    expect(dataBlock(body, "leyenda-data")).toBeNull();
+    expect(dataBlock(body, "leyenda-config")).toMatchObject({ supabaseUrl: expect.any(String) });
+    expect(logged).toEqual([{ err: failure, path: "/" }]);
+  });
+});
+
 describe("while the database is away", () => {
   it("a page is the app with a 503, not a claim that something does not exist", async () => {
     const away = await startTestServer({
@@ -315,7 +405,7 @@ describe("while the database is away", () => {
       expect(response.status).toBe(503);
       expect(response.headers.get("retry-after")).toBe("5");
       expect(await response.text()).toContain(`<div id="root">`);
-      expect((await fetch(`${away.url}/preview/tournament/${tournamentId}.png`)).status).toBe(503);
+      expect((await fetch(`${away.url}/preview/tournaments/${tournamentId}.png`)).status).toBe(503);
       expect((await fetch(`${away.url}/about`)).status).toBe(200);
     } finally {
       await away.close();

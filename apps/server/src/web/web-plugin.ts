@@ -1,33 +1,45 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import type { ServerContext } from "../context.ts";
-import { clientConfig } from "../http/client-config.ts";
-import { publicOrigin } from "../http/public-origin.ts";
-import type { AnonymousReader } from "./anonymous-reader.ts";
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from "fastify";
+import type { ServerContext } from "../config/context.ts";
+import { publicOrigin } from "@leyenda/platform/http/public-origin";
+import { createAnonymousReader } from "./anonymous-reader.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { openHtmlTemplate } from "./html-template.ts";
-import { readSystemStatus, switchesOf, SYSTEM_STATUS_KEY } from "./system-status.ts";
-import { metaTags } from "./page-meta.ts";
-import type { PageSource } from "./page-content.ts";
-import { loadPage } from "./pages.ts";
+import { loadSite } from "./load-site.ts";
 import { addPreviewRoutes } from "./preview-routes.ts";
 import { addSiteMapRoutes } from "./site-map.ts";
-import { sendText } from "./send-text.ts";
+import { createSitePages, type SitePages } from "./site-pages.ts";
+import { createVisitorFetch } from "./visitor-fetch.ts";
 
+/** Methods that change nothing. */
+const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const YEAR_SECONDS = 31_536_000;
 
 /**
  * The web app: its built files, and its pages with what a visitor, a chat application or a search
  * engine should see before any script runs.
  */
-export function createWebPlugin(
-  context: ServerContext,
-  reader: AnonymousReader,
-): FastifyPluginAsync {
+export function createWebPlugin(root: FastifyInstance, context: ServerContext): FastifyPluginAsync {
+  const { config } = context;
+  const reader = createAnonymousReader(root, config.anonKey);
+  const template = openHtmlTemplate(config.webDir);
   return async (app) => {
+    const site = await loadSite(config.webDir, {
+      supabaseUrl: config.siteUrl,
+      supabaseAnonKey: config.anonKey,
+      fetch: createVisitorFetch(reader),
+    });
+    const pages = createSitePages(context, site, template);
+    root.addHook("onResponse", (request, _reply, done) => {
+      if (!READING.has(request.method)) {
+        reader.forget();
+        pages.forget();
+      }
+      done();
+    });
+
     await app.register(helmet, {
       contentSecurityPolicy: false,
       crossOriginEmbedderPolicy: false,
@@ -40,7 +52,7 @@ export function createWebPlugin(
     app.addHook("onRequest", async (request, reply) => {
       void reply.header(
         "content-security-policy",
-        contentSecurityPolicy(publicOrigin(request, context.config)),
+        contentSecurityPolicy(publicOrigin(request, config), template.scriptHashes()),
       );
       void reply.header(
         "permissions-policy",
@@ -48,15 +60,10 @@ export function createWebPlugin(
       );
     });
 
-    await addStaticFiles(app, context.config.webDir);
-    const sourceOf = (request: FastifyRequest): PageSource => ({
-      reader,
-      brand: context.config.brand,
-      origin: publicOrigin(request, context.config),
-    });
-    addPreviewRoutes(app, context, sourceOf);
-    addSiteMapRoutes(app, sourceOf);
-    addPages(app, context, sourceOf);
+    await addStaticFiles(app, config.webDir);
+    addPreviewRoutes(app, context, pages);
+    addSiteMapRoutes(app, site, (request) => publicOrigin(request, config));
+    addPages(app, pages);
   };
 }
 
@@ -80,31 +87,12 @@ async function addStaticFiles(app: FastifyInstance, webDir: string): Promise<voi
   });
 }
 
-function addPages(
-  app: FastifyInstance,
-  context: ServerContext,
-  sourceOf: (request: FastifyRequest) => PageSource,
-): void {
-  const template = openHtmlTemplate(context.config.webDir);
-
+function addPages(app: FastifyInstance, pages: SitePages): void {
   app.get("/*", async (request, reply) => {
     const path = pagePath(request.url);
     if (path === null || isForMachines(path)) return reply.callNotFound();
-    const source = sourceOf(request);
-    const [page, status] = await Promise.all([
-      loadPage(path, source),
-      readSystemStatus(source.reader),
-    ]);
-    const html = template.render({
-      head: metaTags(page.meta, source.origin, source.brand),
-      config: clientConfig(request, context, switchesOf(status)),
-      data: {
-        reads: [...(status ? [{ key: SYSTEM_STATUS_KEY, data: status }] : []), ...page.reads],
-      },
-    });
-    if (html === null) return notBuilt(reply);
-    if (page.status === 503) void reply.header("retry-after", "5");
-    return sendPage(request, reply.code(page.status), html);
+    const page = await pages.page(request, path);
+    return page ? page.send(request, reply) : notBuilt(reply);
   });
 }
 
@@ -128,21 +116,6 @@ function isForMachines(path: string): boolean {
     /^\/(assets|preview|auth|rest|storage|realtime|functions|dev)\//.test(path) ||
     /\.(js|css|map|json|png|jpe?g|svg|ico|woff2?|txt|xml|webmanifest|php|env)$/i.test(path)
   );
-}
-
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  html: string,
-): Promise<FastifyReply> {
-  const etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
-  void reply
-    .header("cache-control", "no-cache")
-    .header("etag", etag)
-    .type("text/html; charset=utf-8");
-  if (reply.statusCode === 200 && request.headers["if-none-match"] === etag)
-    return reply.code(304).send();
-  return sendText(request, reply, html);
 }
 
 function notBuilt(reply: FastifyReply): FastifyReply {

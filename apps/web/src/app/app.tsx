@@ -1,22 +1,30 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "react-router/dom";
+import type { ReactNode } from "react";
 import { Toaster } from "@/components/ui/toaster";
 import { SessionProvider } from "@/features/auth/components/session-provider";
-import { router } from "./router.tsx";
+import { type Drawing, DrawingContext } from "@/hooks/use-drawing";
+import { TakenOver } from "./taken-over.tsx";
 
 interface AppProps {
   readonly queryClient: QueryClient;
   readonly mayHaveSession: boolean;
+  /** What the server assumed when it drew this page; null where none did. */
+  readonly drawing: Drawing | null;
+  /** The router with the pages. */
+  readonly children: ReactNode;
 }
 
 /** The providers around the routes. */
-export function App({ queryClient, mayHaveSession }: AppProps) {
+export function App({ queryClient, mayHaveSession, drawing, children }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <SessionProvider mayHaveSession={mayHaveSession}>
-        <RouterProvider router={router} />
-        <Toaster />
-      </SessionProvider>
+      <DrawingContext value={drawing}>
+        <SessionProvider mayHaveSession={mayHaveSession}>
+          {children}
+          <Toaster />
+          <TakenOver mayHaveSession={mayHaveSession} />
+        </SessionProvider>
+      </DrawingContext>
     </QueryClientProvider>
   );
 }

@@ -4,6 +4,7 @@ export const copy = {
   homeLink: "Leyenda, ir al inicio",
   mainNavigation: "Principal",
   phoneNavigation: "Secciones",
+  unavailable: "Vuelve a intentarlo en unos segundos",
   reconnecting: "Reconectando…",
   profileUnknown: "No se pudo verificar tu perfil.",
   nav: {
@@ -30,6 +31,8 @@ export const copy = {
     open: (name: string) => `Menú de ${name}`,
     profile: "Mi perfil",
     team: "Mi equipo",
+    purchases: "Mis compras",
+    challenges: "Mis desafíos",
     settings: "Configuración",
     admin: "Administración",
     signOut: "Cerrar sesión",

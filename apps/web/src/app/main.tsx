@@ -1,39 +1,93 @@
 import "@/styles/index.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { startTransition, StrictMode } from "react";
+import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import { RouterProvider } from "react-router/dom";
 import { loadConfig } from "@/config/env";
-import { hydrateInlineData } from "@/lib/initial-data";
+import { setDisplayZone, SITE_ZONE } from "@/lib/format";
+import { keepInitialData, readInitialData } from "@/lib/initial-data";
+import { loadParts } from "@/lib/later";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
+import { forgetOpenedPage } from "@/lib/scroll-memory";
 import { mayHaveSession, startSupabase } from "@/lib/supabase";
-import { StartFailure } from "./start-failure.tsx";
+import { anticipate } from "./anticipate.ts";
 import { App } from "./app.tsx";
+import { loadMatched } from "./load-routes.ts";
+import type { PageModule } from "./page-modules.ts";
+import { createRoot, hydrateRoot } from "./react-root.ts";
+import { routes } from "./routes.tsx";
+import { StartFailure } from "./start-failure.tsx";
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no root element.");
-const root = createRoot(container);
+const element = container;
 
+forgetOpenedPage(location.pathname);
 const queryClient = createQueryClient();
 const hasSession = mayHaveSession();
-const hasInlineData = hydrateInlineData(queryClient, hasSession);
+const initialData = readInitialData();
+if (initialData) {
+  setDisplayZone(SITE_ZONE);
+  keepInitialData(queryClient, initialData, hasSession);
+}
 
 async function connect(): Promise<void> {
   try {
     await startSupabase(await loadConfig());
   } catch (error) {
     reportError("The app could not start.", error);
-    root.render(<StartFailure />);
+    if (!initialData) createRoot(element).render(<StartFailure />);
   }
 }
 
-root.render(
-  <StrictMode>
-    <App queryClient={queryClient} mayHaveSession={hasSession} />
-  </StrictMode>,
-);
+function tree() {
+  return (
+    <StrictMode>
+      <App queryClient={queryClient} mayHaveSession={hasSession} drawing={initialData}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </App>
+    </StrictMode>
+  );
+}
+
+/** The page's own code, from the address that the server wrote beside the drawing. */
+async function loadPage(route: RouteObject): Promise<void> {
+  const address = document.querySelector<HTMLLinkElement>("link[data-page]")?.href;
+  if (!address) return;
+  const page: PageModule = await import(/* @vite-ignore */ address);
+  Object.assign(route, page, { lazy: undefined });
+}
+
+/** The code of the page that the server drew, and of what stands around it. */
+async function loadDrawnPage(): Promise<void> {
+  const matches = matchRoutes(routes, window.location) ?? [];
+  const around = loadMatched(matches.slice(0, -1));
+  for (const { route } of matches.slice(-1)) await loadPage(route);
+  await Promise.all([around, loadMatched(matches.slice(-1))]);
+  // Who is signed in is shown more at once: nothing of the page may still be missing then.
+  if (hasSession) await loadParts();
+}
+
+/** Takes over what the server drew; a page that came empty is drawn here. */
+async function show(): Promise<void> {
+  if (!initialData) {
+    createRoot(element).render(tree());
+    return;
+  }
+  await loadDrawnPage();
+  // As a transition it gives way to the hand, and to what else the browser has to do.
+  startTransition(() => {
+    hydrateRoot(element, tree(), {
+      onRecoverableError: (error) => reportError("The drawn page could not be taken over.", error),
+    });
+  });
+}
+
+void show();
+anticipate(queryClient, mayHaveSession);
 
 // A visitor whose page came with its data can read before the data client is loaded.
-if (hasInlineData && !hasSession && "requestIdleCallback" in window) {
+if (initialData && !hasSession && "requestIdleCallback" in window) {
   requestIdleCallback(() => void connect(), { timeout: 2000 });
 } else {
   void connect();

@@ -4,6 +4,7 @@ import {
   Home,
   LayoutDashboard,
   type LucideIcon,
+  MessagesSquare,
   Newspaper,
   ShieldHalf,
   ShoppingBag,
@@ -26,8 +27,12 @@ export interface NavItem {
 /** The sections across the top. */
 export const MAIN_NAVIGATION: readonly NavItem[] = [
   { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
+  { to: paths.matches(), label: copy.nav.matches, icon: CalendarDays },
   { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
+  { to: paths.challenges(), label: copy.nav.challenges, icon: Swords },
   { to: paths.news(), label: copy.nav.news, icon: Newspaper },
+  { to: paths.store(), label: copy.nav.store, icon: ShoppingBag },
+  { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
 ];
 
 /** The thumb's reach on a phone; the profile or the sign-in closes the row. */
@@ -36,6 +41,17 @@ export const PHONE_NAVIGATION: readonly NavItem[] = [
   { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
   { to: paths.matches(), label: copy.nav.matches, icon: CalendarDays },
   { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
+];
+
+/**
+ * The same for players, who have somebody to dare and somebody to talk to; their team is in the
+ * menu of the profile.
+ */
+export const PLAYER_PHONE_NAVIGATION: readonly NavItem[] = [
+  { to: paths.home(), label: copy.nav.home, icon: Home, end: true },
+  { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
+  { to: paths.challenges(), label: copy.nav.challenges, icon: Swords },
+  { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
 ];
 
 export const FOOTER_PLATFORM: readonly NavItem[] = [
@@ -70,6 +86,8 @@ export function palettePages({ isSignedIn, isAdmin }: Viewer) {
   const personal = isSignedIn
     ? [
         { to: paths.profile(), label: copy.userMenu.profile },
+        { to: paths.purchases(), label: copy.userMenu.purchases },
+        { to: paths.challenges("mios"), label: copy.userMenu.challenges },
         { to: paths.settings(), label: copy.userMenu.settings },
       ]
     : [
@@ -83,7 +101,6 @@ export function palettePages({ isSignedIn, isAdmin }: Viewer) {
   return [
     { to: paths.home(), label: copy.nav.home },
     ...MAIN_NAVIGATION.map(({ to, label }) => ({ to, label })),
-    { to: paths.matches(), label: copy.nav.matches },
     ...personal,
     ...FOOTER_COMPANY,
     ...(isAdmin ? admin : []),

@@ -5,6 +5,8 @@ export const copy = {
   close: "Cerrar",
   confirm: "Confirmar",
   countryPlaceholder: "Selecciona tu país",
+  linkCopied: "Enlace copiado",
+  linkCopiedHint: "Ya puedes pegarlo donde quieras.",
   lightbox: "Imagen ampliada",
   loading: "Cargando…",
   nextPage: "Siguiente",

@@ -1,6 +1,7 @@
 import { Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { TransformComponent, TransformWrapper, useControls } from "react-zoom-pan-pinch";
+import { useReturnFocus } from "@/hooks/use-return-focus";
 import { copy } from "./copy.ts";
 import { Button } from "./ui/button.tsx";
 
@@ -14,12 +15,14 @@ interface LightboxProps {
 
 /** One picture over the whole window, from its size to eight times that. */
 export function Lightbox({ src, alt, onClose }: LightboxProps) {
+  const returnFocus = useReturnFocus();
   return (
     <DialogPrimitive.Root open onOpenChange={(open) => !open && onClose()}>
       <DialogPrimitive.Portal>
         <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/95" />
         <DialogPrimitive.Content
           aria-describedby={undefined}
+          {...returnFocus}
           className="fixed inset-0 z-50 outline-none"
         >
           <DialogPrimitive.Title className="sr-only">{copy.lightbox}</DialogPrimitive.Title>

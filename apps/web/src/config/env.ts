@@ -1,10 +1,21 @@
-/** The product's name, for titles. The server may show another brand through `/config.json`. */
-export const APP_NAME = "Leyenda";
+import type { Provider } from "@supabase/supabase-js";
+
+/** Another service that people may sign in with. */
+export interface IdentityProvider {
+  readonly name: Provider;
+  /** As people read it. */
+  readonly label: string;
+  /** Lets everybody say who he is. */
+  readonly isDemonstration: boolean;
+}
 
 /** What the deployment tells the page; one build serves every deployment. */
 export interface RuntimeConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
+  readonly identityProviders: readonly IdentityProvider[];
+  /** The services are those of a hosted project, not of this repository's server. */
+  readonly isHosted: boolean;
 }
 
 const CONFIG_ELEMENT = "leyenda-config";
@@ -16,6 +27,8 @@ function parseConfig(value: unknown): RuntimeConfig {
     // Relative addresses keep one configuration right behind any host name.
     supabaseUrl: new URL(config.supabaseUrl || "/", window.location.origin).origin,
     supabaseAnonKey: config.supabaseAnonKey,
+    identityProviders: config.identityProviders ?? [],
+    isHosted: config.isHosted ?? false,
   };
 }
 

@@ -1,51 +1,103 @@
-/** Every address of the app. */
-export const paths = {
-  home: () => "/",
-  tournaments: () => "/tournaments",
-  tournament: (id: string) => `/tournaments/${id}`,
-  matches: () => "/matches",
-  match: (id: string) => `/match/${id}`,
-  matchManage: (id: string) => `/match/manage/${id}`,
-  /** Without an id: the viewer's own profile. */
-  profile: (id?: string) => (id ? `/profile/${id}` : "/profile"),
-  teams: () => "/teams",
-  teamCreate: () => "/teams/create",
-  team: (id: string) => `/team/${id}`,
-  challenges: () => "/challenges",
-  news: () => "/news",
-  newsItem: (slug: string) => `/news/${slug}`,
-  store: () => "/store",
-  paymentStatus: () => "/payment-status",
-  notifications: () => "/notifications",
-  friends: () => "/friends",
-  settings: (section?: "perfil" | "seguridad" | "pagos" | "eliminar-cuenta") =>
-    section ? `/settings?seccion=${section}` : "/settings",
-  login: () => "/login",
-  register: () => "/register",
-  about: () => "/about",
-  terms: () => "/terms",
-  contact: () => "/contact",
+/** Every address of the app, as the router matches it. */
+export const patterns = {
+  home: "/",
+  tournaments: "/tournaments",
+  tournament: "/tournaments/:id",
+  /** The live draw, for a projector. */
+  tournamentDraw: "/tournaments/:id/draw",
+  matches: "/matches",
+  match: "/match/:id",
+  matchManage: "/match/manage/:id",
+  ownProfile: "/profile",
+  profile: "/profile/:id",
+  teams: "/teams",
+  teamCreate: "/teams/create",
+  team: "/team/:id",
+  /** Where the invitation link of a team leads. */
+  teamInvitation: "/invite/:token",
+  challenges: "/challenges",
+  /** One offer: where a shared link leads. */
+  challenge: "/challenges/:id",
+  /** By the match or by the challenge, which the ledger names. */
+  challengeReceipt: "/challenges/:id/receipt",
+  news: "/news",
+  newsItem: "/news/:slug",
+  store: "/store",
+  purchases: "/store/purchases",
+  purchase: "/store/purchases/:id",
+  paymentStatus: "/payment-status",
+  notifications: "/notifications",
+  friends: "/friends",
+  settings: "/settings",
+  login: "/login",
+  register: "/register",
+  about: "/about",
+  terms: "/terms",
+  contact: "/contact",
+  unsubscribe: "/unsubscribe",
   admin: {
-    dashboard: () => "/admin",
-    competition: () => "/admin/competition",
-    tournamentCreate: () => "/admin/tournaments/create",
-    tournamentEdit: (id: string) => `/admin/tournaments/edit/${id}`,
-    community: () => "/admin/community",
-    news: () => "/admin/news",
-    newsCreate: () => "/admin/news/create",
-    newsEdit: (id: string) => `/admin/news/edit/${id}`,
-    games: () => "/admin/games",
-    store: () => "/admin/store",
-    system: () => "/admin/system",
+    dashboard: "/admin",
+    competition: "/admin/competition",
+    tournamentCreate: "/admin/tournaments/create",
+    tournamentEdit: "/admin/tournaments/edit/:id",
+    community: "/admin/community",
+    news: "/admin/news",
+    newsCreate: "/admin/news/create",
+    newsEdit: "/admin/news/edit/:id",
+    games: "/admin/games",
+    store: "/admin/store",
+    order: "/admin/store/orders/:id",
+    system: "/admin/system",
   },
 } as const;
 
-/** Sections of the product that this app does not have yet. */
-const ABSENT_SECTIONS: readonly string[] = [paths.friends(), paths.challenges(), paths.store()];
+type Address<Pattern extends string> = Pattern extends `${string}:${string}`
+  ? (id: string) => string
+  : () => string;
 
-/** Whether an address that came from the server leads to a page of this app. */
-export function isBuilt(address: string): boolean {
-  return !ABSENT_SECTIONS.some(
-    (section) => address === section || address.startsWith(`${section}/`),
-  );
+type Addresses<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends string
+    ? Address<Table[Name]>
+    : Addresses<Table[Name]>;
+};
+
+type PatternTable = { readonly [name: string]: string | PatternTable };
+
+function addresses<const Table extends PatternTable>(table: Table): Addresses<Table> {
+  const entries = Object.entries(table).map(([name, pattern]) => [
+    name,
+    typeof pattern === "string" ? (id = "") => pattern.replace(/:\w+/, id) : addresses(pattern),
+  ]);
+  return Object.fromEntries(entries) as Addresses<Table>;
 }
+
+const all = addresses(patterns);
+
+/** Every address of the app, to link to: `paths.tournament(id)`. */
+export const paths = {
+  ...all,
+  /** Without an id: the viewer's own profile. */
+  profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
+  profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
+  challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
+  /** With a number: what somebody lacks, so that the store names the pack that is enough. */
+  store: (missing?: number) => all.store() + (missing ? `?faltan=${missing}` : ""),
+  /** With an id: the conversation with that player. */
+  friends: (peerId?: string) => all.friends() + (peerId ? `?con=${peerId}` : ""),
+  friendRequests: () => `${all.friends()}?vista=solicitudes`,
+  settings: (
+    section?:
+      | "perfil"
+      | "seguridad"
+      | "pagos"
+      | "notificaciones"
+      | "juego-responsable"
+      | "eliminar-cuenta",
+  ) => all.settings() + (section ? `?seccion=${section}` : ""),
+  /** Those that one can still enter. */
+  openTournaments: () => `${all.tournaments()}?estado=Inscripciones`,
+  admin: {
+    ...all.admin,
+    challengeEncounters: () => `${all.admin.competition()}?tab=encuentros&tipo=desafios`,
+  },
+};

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { useDrawing } from "./use-drawing.ts";
+import { useIsHydrating } from "./use-is-hydrating.ts";
 
 /**
  * The current time in milliseconds, renewed at the given interval.
@@ -6,11 +8,13 @@ import { useEffect, useState } from "react";
  * @param intervalMs pass null to stop
  */
 export function useNow(intervalMs: number | null): number {
+  const isHydrating = useIsHydrating();
+  const drawing = useDrawing();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (intervalMs === null) return;
     const timer = setInterval(() => setNow(Date.now()), intervalMs);
     return () => clearInterval(timer);
   }, [intervalMs]);
-  return now;
+  return isHydrating ? drawing.now : now;
 }

@@ -9,8 +9,13 @@ const DELAY_MS = 250;
  *
  * @param param name in the address
  * @param resets other parameters that a new search takes away, for example the page
+ * @param keepEmpty an emptied field stays in the address, where its absence means something else
  */
-export function useSearchText(param: string, resets: readonly string[] = []) {
+export function useSearchText(
+  param: string,
+  resets: readonly string[] = [],
+  { keepEmpty = false }: { readonly keepEmpty?: boolean } = {},
+) {
   const [params, setParams] = useSearchParams();
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,6 +29,16 @@ export function useSearchText(param: string, resets: readonly string[] = []) {
     if (isLeaving) clearTimeout(timer.current);
   }, [isLeaving]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // On a busy device the router's news come after the pause: the press on a link comes before both.
+  useEffect(() => {
+    const onPress = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a[href]")) {
+        clearTimeout(timer.current);
+      }
+    };
+    document.addEventListener("click", onPress, { capture: true });
+    return () => document.removeEventListener("click", onPress, { capture: true });
+  }, []);
 
   function change(next: string) {
     setDraft(next);
@@ -34,7 +49,7 @@ export function useSearchText(param: string, resets: readonly string[] = []) {
         (current) => {
           const changed = new URLSearchParams(current);
           for (const name of resets) changed.delete(name);
-          if (next) changed.set(param, next);
+          if (next || keepEmpty) changed.set(param, next);
           else changed.delete(param);
           return changed;
         },

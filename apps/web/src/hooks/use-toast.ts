@@ -42,5 +42,9 @@ export function dismissToast(id: number): void {
 
 /** The notice to show, or null. */
 export function useCurrentToast(): ToastRecord | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
 }

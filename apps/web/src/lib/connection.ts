@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 /** Names of the live subscriptions that are down at the moment. */
 const broken = new Set<string>();
@@ -32,5 +32,22 @@ export function useIsReconnecting(): boolean {
       return () => listeners.delete(listener);
     },
     () => isOffline || broken.size > 0,
+    () => false,
   );
+}
+
+/** Calls back each time the connection was broken and works again. */
+export function useOnConnectionBack(callback: () => void): void {
+  const onBack = useEffectEvent(callback);
+  useEffect(() => {
+    const isDown = () => isOffline || broken.size > 0;
+    let wasDown = isDown();
+    const listener = () => {
+      const isDownNow = isDown();
+      if (wasDown && !isDownNow) onBack();
+      wasDown = isDownNow;
+    };
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
 }

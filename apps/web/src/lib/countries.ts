@@ -1,9 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 
+const countryKeys = { all: ["countries"] as const };
+
 /** Names of all countries in Spanish, in alphabetical order; loaded when a form needs them. */
 export function countriesQuery() {
   return queryOptions({
-    queryKey: ["countries"],
+    queryKey: countryKeys.all,
     // The list comes with the app, not from the data API, so it needs no connection to it.
     networkMode: "always",
     staleTime: Infinity,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorCode, toUserMessage } from "./errors.ts";
+import { errorCode, toUserMessage, WordedError } from "./errors.ts";
 
 test.each([
   {
@@ -59,7 +59,7 @@ test.each([
     why: "a constraint, in the words of PostgreSQL",
   },
   {
-    error: { message: "JSON object requested, multiple (or no) rows returned", code: "PGRST116" },
+    error: { message: "Cannot coerce the result to a single JSON object", code: "PGRST116" },
     message: "Algo salió mal",
     code: "PGRST116",
     why: "an error of the data API",
@@ -69,6 +69,24 @@ test.each([
     message: "Fondos insuficientes",
     code: "P0001",
     why: "a raised message without a stable code",
+  },
+  {
+    error: new TypeError("Cannot read properties of undefined (reading 'id')"),
+    message: "Algo salió mal",
+    code: null,
+    why: "a bug of the page",
+  },
+  {
+    error: { message: "<html><title>502 Bad Gateway</title></html>", details: null },
+    message: "Algo salió mal",
+    code: null,
+    why: "the page of a proxy in between",
+  },
+  {
+    error: new WordedError("La imagen pesa demasiado."),
+    message: "La imagen pesa demasiado.",
+    code: null,
+    why: "a sentence of the page's own",
   },
   { error: new Error(""), message: "Algo salió mal", code: null, why: "nothing to say" },
   { error: undefined, message: "Algo salió mal", code: null, why: "nothing at all" },

@@ -1,4 +1,5 @@
-const DEFAULT_MESSAGE = "Algo salió mal";
+/** Said when there is nothing better to say. */
+export const DEFAULT_MESSAGE = "Algo salió mal";
 const FORBIDDEN_MESSAGE = "No tienes permiso para hacer esto.";
 const OFFLINE_MESSAGE = "No hay conexión con el servidor. Inténtalo de nuevo.";
 /** Codes whose messages PostgreSQL, the data API or the storage word themselves: not for people. */
@@ -14,13 +15,20 @@ function textOf(error: unknown, key: "message" | "code" | "details"): string | n
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** What to tell a person about a failure: the server's own words, or a plain apology. */
+/** A failure whose message is the product's own sentence, made to be read. */
+export class WordedError extends Error {}
+
+/**
+ * What to tell a person about a failure: the server's own words, or a plain apology. What carries no
+ * code was worded by a program for programs: a proxy's page, an answer of another shape, a bug.
+ */
 export function toUserMessage(error: unknown): string {
   const message = textOf(error, "message");
   if (message === null || message === "{}") return DEFAULT_MESSAGE;
   if (NETWORK_FAILURE.test(message)) return OFFLINE_MESSAGE;
-  if (hasOwnWords(error)) return message;
-  const code = textOf(error, "code") ?? "";
+  if (error instanceof WordedError || hasOwnWords(error)) return message;
+  const code = textOf(error, "code");
+  if (code === null) return DEFAULT_MESSAGE;
   if (FORBIDDEN_CODES.test(code)) return FORBIDDEN_MESSAGE;
   return UNWORDED_CODES.test(code) ? DEFAULT_MESSAGE : message;
 }
@@ -38,4 +46,13 @@ export function errorCode(error: unknown): string | null {
   const details = textOf(error, "details");
   if (details && STABLE_CODE.test(details)) return details;
   return textOf(error, "code");
+}
+
+/** Refused by a rule, a missing right or a constraint: the same attempt would be refused again. */
+const REFUSAL_CODES = /^(?:P0001|42501|2[23][0-9A-Z]{3}|PGRST[1-3]\d\d)$/;
+
+/** What to tell a person when the server has refused; null where it was not reached or is ill. */
+export function refusalOf(error: unknown): string | null {
+  const isRefusal = hasOwnWords(error) || REFUSAL_CODES.test(textOf(error, "code") ?? "");
+  return isRefusal ? toUserMessage(error) : null;
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { hydrateInlineData } from "./initial-data.ts";
+import { keepInitialData, readInitialData } from "./initial-data.ts";
 
 function inline(text: string) {
   document.body.innerHTML = `<script type="application/json" id="leyenda-data">${text}</script>`;
@@ -10,38 +10,55 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-const READS = JSON.stringify({
+const TEAM = ["teams", "page", "1"];
+const DATA = JSON.stringify({
+  now: 1_700_000_000_000,
+  isNarrow: true,
   reads: [
-    { key: ["news", "latest"], data: [{ title: "Hola" }] },
-    { key: ["teams", "page", "1"], data: { team_tickets: null }, visitorsOnly: true },
+    { key: ["news", "latest"], data: [{ title: "Hola" }], isForVisitors: false },
+    { key: TEAM, data: { team_tickets: null }, isForVisitors: true },
   ],
 });
 
-test("a visitor's page starts with everything that came along", () => {
-  inline(READS);
+function start(hasSession: boolean): QueryClient {
+  inline(DATA);
   const client = new QueryClient();
-  expect(hydrateInlineData(client, false)).toBe(true);
-  expect(client.getQueryData(["news", "latest"])).toEqual([{ title: "Hola" }]);
-  expect(client.getQueryData(["teams", "page", "1"])).toEqual({ team_tickets: null });
+  const data = readInitialData();
+  if (data) keepInitialData(client, data, hasSession);
+  return client;
+}
+
+const isStale = (client: QueryClient, queryKey: readonly unknown[]) =>
+  client.getQueryCache().find({ queryKey })?.isStaleByTime(15_000);
+
+test("the page learns what the server took for now and for the screen", () => {
+  inline(DATA);
+  expect(readInitialData()).toMatchObject({ now: 1_700_000_000_000, isNarrow: true });
 });
 
-test("what was read for visitors is not shown to a player who may see more", () => {
-  inline(READS);
-  const client = new QueryClient();
-  hydrateInlineData(client, true);
-  expect(client.getQueryData(["news", "latest"])).toBeDefined();
-  expect(client.getQueryData(["teams", "page", "1"])).toBeUndefined();
+test("a visitor's page starts with everything that came along", () => {
+  const client = start(false);
+  expect(client.getQueryData(["news", "latest"])).toEqual([{ title: "Hola" }]);
+  expect(client.getQueryData(TEAM)).toEqual({ team_tickets: null });
+  expect(isStale(client, TEAM)).toBe(false);
+});
+
+test("what was read for visitors is asked for again by a player who may see more", () => {
+  const client = start(true);
+  expect(isStale(client, ["news", "latest"])).toBe(false);
+  expect(isStale(client, TEAM)).toBe(true);
 });
 
 test.each([
   { text: "", why: "an empty block" },
+  { text: "null", why: "a page that was not drawn" },
   { text: "{", why: "a broken block" },
   { text: "{}", why: "a block without reads" },
 ])("$why brings nothing and breaks nothing", ({ text }) => {
   inline(text);
-  expect(hydrateInlineData(new QueryClient(), false)).toBe(false);
+  expect(readInitialData()).toBeNull();
 });
 
 test("a page without the block works", () => {
-  expect(hydrateInlineData(new QueryClient(), false)).toBe(false);
+  expect(readInitialData()).toBeNull();
 });

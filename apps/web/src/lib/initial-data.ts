@@ -2,36 +2,50 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 const DATA_ELEMENT = "leyenda-data";
 
-/** One read that the server made while it answered the page. */
+/** One read that the server made while it drew the page. */
 interface InlineRead {
   readonly key: QueryKey;
   readonly data: unknown;
   /** Read as a visitor; whoever is signed in may be shown more and asks again. */
-  readonly visitorsOnly?: boolean;
+  readonly isForVisitors: boolean;
 }
 
 /** What the server writes into `<script type="application/json" id="leyenda-data">`. */
 interface InlineData {
+  /** The instant that the drawing takes for now, in milliseconds. */
+  readonly now: number;
+  /** Whether it is drawn for a phone. */
+  readonly isNarrow: boolean;
   readonly reads: readonly InlineRead[];
+}
+
+/** The data that came with the page; null where the page comes empty or the block is broken. */
+export function readInitialData(): InlineData | null {
+  const text = document.getElementById(DATA_ELEMENT)?.textContent;
+  if (!text) return null;
+  try {
+    const data = JSON.parse(text) as Partial<InlineData> | null;
+    return data?.reads && data.now
+      ? { isNarrow: false, now: data.now, ...data, reads: data.reads }
+      : null;
+  } catch {
+    // A broken block costs one more request, never the page.
+    return null;
+  }
 }
 
 /**
  * Puts the reads that came with the HTML into the cache, under the keys of the queries that would
- * have made them. Data that cannot be understood is ignored: the query asks by itself.
- *
- * @returns whether any read came along
+ * have made them. What a visitor's eyes see is shown to somebody signed in too, until their own
+ * answer is there.
  */
-export function hydrateInlineData(client: QueryClient, mayHaveSession: boolean): boolean {
-  const text = document.getElementById(DATA_ELEMENT)?.textContent;
-  if (!text) return false;
-  try {
-    const { reads } = JSON.parse(text) as Partial<InlineData>;
-    for (const read of reads ?? []) {
-      if (!(read.visitorsOnly && mayHaveSession)) client.setQueryData(read.key, read.data);
-    }
-    return Boolean(reads?.length);
-  } catch {
-    // A broken block costs one more request, never the page.
-    return false;
+export function keepInitialData(
+  client: QueryClient,
+  data: InlineData,
+  mayHaveSession: boolean,
+): void {
+  for (const read of data.reads) {
+    const isOutdated = read.isForVisitors && mayHaveSession;
+    client.setQueryData(read.key, read.data, isOutdated ? { updatedAt: 1 } : {});
   }
 }

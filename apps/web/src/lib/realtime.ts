@@ -2,6 +2,7 @@ import type { RealtimeChannel } from "@supabase/supabase-js";
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId } from "react";
 import { reportSubscription } from "./connection.ts";
+import { outdate } from "./outdate.ts";
 import { supabaseReady } from "./supabase.ts";
 
 export interface TableChanges {
@@ -13,9 +14,6 @@ export interface TableChanges {
   readonly enabled?: boolean;
 }
 
-/** Changes that come together, such as the matches of a new bracket, are one reason to read again. */
-const BURST_MS = 100;
-
 /**
  * Keeps queries fresh while the component is shown: every change of the table invalidates the
  * given keys, and so does a reconnection, because changes may have been missed meanwhile.
@@ -26,9 +24,7 @@ export function useTableChanges(
 ): void {
   const queryClient = useQueryClient();
   const id = useId();
-  const refresh = useEffectEvent(() => {
-    for (const queryKey of invalidateKeys) void queryClient.invalidateQueries({ queryKey });
-  });
+  const refresh = useEffectEvent(() => void outdate(queryClient, invalidateKeys));
 
   useEffect(() => {
     if (!enabled) return;
@@ -36,13 +32,6 @@ export function useTableChanges(
     let channel: RealtimeChannel | null = null;
     let isClosed = false;
     let wasDown = false;
-    let pending: ReturnType<typeof setTimeout> | undefined;
-    const refreshSoon = () => {
-      pending ??= setTimeout(() => {
-        pending = undefined;
-        refresh();
-      }, BURST_MS);
-    };
 
     void supabaseReady.then((client) => {
       if (isClosed) return;
@@ -51,7 +40,7 @@ export function useTableChanges(
         .on(
           "postgres_changes",
           { event: event as "*", schema: "public", table, ...(filter ? { filter } : {}) },
-          refreshSoon,
+          () => refresh(),
         )
         .subscribe((status) => {
           if (isClosed) return;
@@ -64,7 +53,6 @@ export function useTableChanges(
 
     return () => {
       isClosed = true;
-      clearTimeout(pending);
       reportSubscription(name, true);
       if (channel) void supabaseReady.then((client) => channel && client.removeChannel(channel));
     };

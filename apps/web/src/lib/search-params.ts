@@ -10,8 +10,17 @@ export function wordFromParams<Word extends string>(
   name: string,
   words: readonly [Word, ...Word[]],
 ): Word {
+  return knownWord(params, name, words) ?? words[0];
+}
+
+/** One of the known words out of the address; null where none is given. */
+export function knownWord<Word extends string>(
+  params: URLSearchParams,
+  name: string,
+  words: readonly Word[],
+): Word | null {
   const value = params.get(name);
-  return words.find((word) => word === value) ?? words[0];
+  return words.find((word) => word === value) ?? null;
 }
 
 /** The address with one parameter changed; everything that hangs below it starts anew. */

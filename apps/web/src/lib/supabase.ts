@@ -2,6 +2,8 @@ import type { Database } from "@leyenda/db-types";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { onlineManager } from "@tanstack/react-query";
 import type { RuntimeConfig } from "@/config/env";
+import { STORAGE_KEY } from "./session-link.ts";
+import { fetchWrittenRows } from "./written-rows.ts";
 
 type Client = SupabaseClient<Database>;
 
@@ -11,7 +13,21 @@ type Client = SupabaseClient<Database>;
  */
 export let supabase: Client;
 
-const STORAGE_KEY = "leyenda-session";
+/** The session of a client that reads as a visitor. */
+const NOBODY = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
+
+const SESSION = {
+  flowType: "pkce",
+  storageKey: STORAGE_KEY,
+  persistSession: true,
+  autoRefreshToken: true,
+  // Only a code that this very browser asked for; a session in the address is looked at first.
+  detectSessionInUrl: () => false,
+  experimental: { recoveryCodes: true },
+} as const;
+
+/** The product's words for a code of an accounts service that has none of its own; set with the client. */
+export let authText: (code: string | null) => string | undefined = () => undefined;
 
 // Held back until the client is there.
 onlineManager.setOnline(false);
@@ -27,25 +43,38 @@ export const supabaseReady: Promise<Client> = ready.promise;
  */
 export function mayHaveSession(): boolean {
   return (
-    localStorage.getItem(STORAGE_KEY) !== null || window.location.hash.includes("access_token=")
+    localStorage.getItem(STORAGE_KEY) !== null ||
+    window.location.hash.includes("access_token=") ||
+    window.location.search.includes("code=")
   );
 }
 
 /**
  * Loads and configures the client. The library is a third of the JavaScript, and a page whose
  * data came with the HTML can be read before it: so it loads beside the app and not in front.
+ *
+ * With a `fetch` of its own it reads as a visitor and keeps no session: the server draws pages so.
  */
-export async function startSupabase(config: RuntimeConfig): Promise<void> {
+export async function startSupabase(
+  config: Pick<RuntimeConfig, "supabaseUrl" | "supabaseAnonKey"> & {
+    isHosted?: boolean;
+    fetch?: typeof fetch;
+  },
+): Promise<void> {
   const { createClient } = await import("@supabase/supabase-js");
-  supabase = createClient<Database>(config.supabaseUrl, config.supabaseAnonKey, {
-    auth: {
-      flowType: "implicit",
-      storageKey: STORAGE_KEY,
-      persistSession: true,
-      autoRefreshToken: true,
-      detectSessionInUrl: true,
-    },
-  });
+  const { supabaseUrl, supabaseAnonKey } = config;
+  const hosted = config.isHosted ? await import("./hosted-auth.ts") : null;
+  if (hosted) authText = hosted.authText;
+  supabase = createClient<Database>(
+    supabaseUrl,
+    supabaseAnonKey,
+    config.fetch
+      ? { global: { fetch: config.fetch }, auth: NOBODY, db: { retry: false } }
+      : {
+          auth: SESSION,
+          global: { fetch: hosted ? hosted.inOurWords(fetchWrittenRows) : fetchWrittenRows },
+        },
+  );
   ready.resolve(supabase);
   onlineManager.setOnline(true);
 }

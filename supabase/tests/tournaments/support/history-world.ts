@@ -1,13 +1,8 @@
-import { createGame } from "../../../seed/factories/create-content.ts";
-import { createPlayer, type Player } from "../../../seed/factories/create-player.ts";
-import { asHouseAdmin } from "../../../seed/factories/house-admin.ts";
-import {
-  asOwner,
-  asUser,
-  type OwnedDatabase,
-  type Session,
-} from "../../../seed/factories/session.ts";
-import { createTournament } from "../../../seed/factories/tournaments.ts";
+import { createGame } from "@leyenda/testing/create-content";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type OwnedDatabase, type Session } from "@leyenda/testing/session";
+import { createTournament } from "@leyenda/testing/tournaments";
 
 /** Numbers that a seed repeats (mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
@@ -43,7 +38,7 @@ export async function createWorld(
     const { id } = await createTournament(database, {
       entryFee: pick(3) * 5,
       maxParticipants: pick(2) * 4,
-      format: pick(2) ? "group-stage" : "single-elimination",
+      format: one(["group-stage", "single-elimination", "double-elimination"] as const, pick),
       groupSize: 3,
       qualifiersPerGroup: 1 + pick(2),
       thirdPlaceMatch: pick(2) === 1,
@@ -61,8 +56,14 @@ export async function createWorld(
 
 type Step = (world: World, pick: (below: number) => number) => Promise<unknown>;
 
-const one = <T>(list: readonly T[], pick: (below: number) => number): T =>
+export const one = <T>(list: readonly T[], pick: (below: number) => number): T =>
   list[pick(list.length)] as T;
+
+/** The code of a refusal; undefined for any other error. */
+export function refusalOf(error: unknown): string | undefined {
+  const { code, detail } = error as { code?: string; detail?: string };
+  return code === "P0001" || (code === "42501" && detail === "forbidden") ? detail : undefined;
+}
 const RESULTS = ["1-0", "0-1", "13-7", "2-2", "W.O.", ""];
 
 async function anyMatch(
@@ -218,9 +219,7 @@ export async function liveThrough(world: World, seed: number, length: number): P
     try {
       await one(STEPS, pick)(world, pick);
     } catch (error) {
-      const { code, detail } = error as { code?: string; detail?: string };
-      const isRefusal = code === "P0001" || (code === "42501" && detail === "forbidden");
-      if (!isRefusal)
+      if (refusalOf(error) === undefined)
         throw new Error(`history ${seed}, step ${step}: ${String(error)}`, { cause: error });
     }
   }

@@ -7,16 +7,17 @@ import { toastFailure } from "@/lib/toast-failure";
 import { copy } from "../copy.ts";
 
 /** Lets admins through. The database refuses everybody else's writes in any case. */
-export function RequireAdmin() {
-  const { user, profile, isAdmin, isLoading } = useSession();
+export function Component() {
+  const { user, profile, isAdmin, isCertain, awaitsFactor } = useSession();
   const { pathname, search } = useLocation();
-  const isUnknown = !isLoading && user !== null && profile === null;
+  const isUnknown = isCertain && user !== null && profile === null;
 
   useEffect(() => {
     if (isUnknown) toastFailure(copy.profileUnknown);
   }, [isUnknown]);
 
-  if (isLoading) return <Spinner className="min-h-dvh" />;
+  // Whoever owes a code is led to where it is asked for, and back here.
+  if (!isCertain || awaitsFactor) return <Spinner className="min-h-dvh" />;
   if (!user) return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
   if (!isAdmin) return <Navigate to={paths.home()} replace />;
   return <Outlet />;

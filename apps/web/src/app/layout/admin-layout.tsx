@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { paths } from "@/config/paths";
+import { SecondFactorNotice } from "@/features/admin/access/components/second-factor-notice";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
@@ -77,6 +78,7 @@ export function Component() {
         </div>
       </aside>
       <main id="contenido" tabIndex={-1} className="min-w-0 p-4 md:p-8 lg:p-10">
+        <SecondFactorNotice />
         <Outlet />
       </main>
     </div>

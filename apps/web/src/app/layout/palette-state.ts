@@ -23,5 +23,6 @@ export function usePaletteIsOpen(): boolean {
       return () => listeners.delete(listener);
     },
     () => isOpen,
+    () => false,
   );
 }

@@ -1,20 +1,30 @@
 import { Outlet, useLocation } from "react-router";
+import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import { later } from "@/lib/later";
 import { copy } from "../copy.ts";
 import { PhoneNavigation } from "./phone-navigation.tsx";
-import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+const SiteFooter = later(async () => (await import("./site-footer.tsx")).SiteFooter);
 
 /** Header, page, footer. Which ground and gutters a page has follows from its address. */
 export function SiteLayout() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const hasProfileGround = /^\/(profile|team)(\/|$)/u.test(pathname);
   const hasGutters = !/^\/settings(\/|$)/u.test(pathname);
   const isHome = pathname === "/";
+  // A messenger fills the screen and scrolls inside; on a phone a conversation has it to itself.
+  const isChat = pathname === paths.friends();
+  const isConversation = isChat && new URLSearchParams(search).has("con");
   return (
     <div
       className={cn(
-        "flex min-h-dvh flex-col pb-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))] md:pb-0",
+        "flex flex-col lg:pb-0",
+        isChat ? "h-dvh" : "min-h-dvh",
+        isConversation
+          ? "pb-[env(safe-area-inset-bottom)]"
+          : "pb-[calc(var(--bottom-nav-height)+env(safe-area-inset-bottom))]",
         hasProfileGround ? "ground-profile" : "ground-main",
       )}
     >
@@ -28,12 +38,17 @@ export function SiteLayout() {
       <main
         id="contenido"
         tabIndex={-1}
-        className={cn("flex-1", !isHome && "pt-8 pb-16", !isHome && hasGutters && "gutters")}
+        className={cn(
+          "flex-1",
+          isChat && "min-h-0",
+          !isHome && !isChat && "pt-4 pb-16 md:pt-8",
+          !isHome && !isChat && hasGutters && "gutters",
+        )}
       >
         <Outlet />
       </main>
-      <SiteFooter />
-      <PhoneNavigation />
+      {!isChat && <SiteFooter />}
+      {!isConversation && <PhoneNavigation />}
     </div>
   );
 }

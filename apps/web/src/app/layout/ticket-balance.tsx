@@ -5,11 +5,11 @@ import { paths } from "@/config/paths";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
 
-/** The personal wallet, counting to its new amount when tickets move. */
+/** The personal wallet, counting to its new amount when tickets move; it leads to where more are. */
 export function TicketBalance({ amount }: { readonly amount: number }) {
   return (
     <Link
-      to={paths.profile()}
+      to={paths.store()}
       aria-label={copy.tickets(formatNumber(amount))}
       className="flex min-h-11 items-center gap-1.5 rounded-md px-2 font-display text-xl font-bold tabular-nums hover:bg-surface-raised"
     >

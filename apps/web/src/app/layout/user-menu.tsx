@@ -1,4 +1,12 @@
-import { LogOut, Settings, ShieldHalf, SquareTerminal, User } from "lucide-react";
+import {
+  LogOut,
+  MessagesSquare,
+  ReceiptText,
+  Settings,
+  ShieldHalf,
+  SquareTerminal,
+  User,
+} from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import {
   DropdownMenu,
@@ -26,6 +34,8 @@ export function UserMenu() {
       label: copy.userMenu.team,
       icon: ShieldHalf,
     },
+    { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
+    { to: paths.purchases(), label: copy.userMenu.purchases, icon: ReceiptText },
     { to: paths.settings(), label: copy.userMenu.settings, icon: Settings },
     ...(isAdmin
       ? [{ to: paths.admin.dashboard(), label: copy.userMenu.admin, icon: SquareTerminal }]

@@ -39,12 +39,13 @@ export function Button({
   className,
   children,
   type = "button",
+  onClick,
   ...props
 }: ButtonProps) {
   const classes = cn(buttonClass({ variant, size, icon }), className);
   if (asChild) {
     return (
-      <Slot.Root className={classes} {...props}>
+      <Slot.Root className={classes} onClick={onClick} {...props}>
         {children}
       </Slot.Root>
     );
@@ -53,8 +54,11 @@ export function Button({
     <button
       type={type}
       className={classes}
-      disabled={disabled || isLoading}
+      disabled={disabled}
+      // Not `disabled`: the focus would be lost. A form's Enter presses its button as well.
+      aria-disabled={isLoading || undefined}
       aria-busy={isLoading || undefined}
+      onClick={isLoading ? (event) => event.preventDefault() : onClick}
       {...props}
     >
       {isLoading && <LoaderCircle aria-hidden className="animate-spin" />}

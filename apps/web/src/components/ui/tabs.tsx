@@ -32,10 +32,7 @@ export function Tabs({
 export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrimitive.List>) {
   return (
     <TabsPrimitive.List
-      className={cn(
-        "flex gap-1 overflow-x-auto border-b border-border [scrollbar-width:none]",
-        className,
-      )}
+      className={cn("tab-strip flex gap-1 border-b border-border", className)}
       {...props}
     />
   );
@@ -56,5 +53,5 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
 }
 
 export function TabsContent({ className, ...props }: ComponentProps<typeof TabsPrimitive.Content>) {
-  return <TabsPrimitive.Content className={cn("pt-6", className)} {...props} />;
+  return <TabsPrimitive.Content className={cn("pt-4 md:pt-6", className)} {...props} />;
 }

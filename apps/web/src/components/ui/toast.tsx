@@ -20,10 +20,7 @@ export function ToastRegion({ toast }: ToastViewportProps) {
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       {toast && <ToastCard key={toast.id} toast={toast} />}
-      <ToastPrimitive.Viewport
-        label={`${copy.notifications} ({hotkey})`}
-        className="fixed right-4 bottom-[calc(var(--bottom-nav-height)+1rem+env(safe-area-inset-bottom))] left-4 z-[60] outline-none sm:left-auto sm:w-96 md:bottom-6"
-      />
+      <ToastPrimitive.Viewport label={`${copy.notifications} ({hotkey})`} className="notices" />
     </ToastPrimitive.Provider>
   );
 }

@@ -1,3 +1,13 @@
+import type { Words } from "@leyenda/db-types";
+
+type Action = Words["admin_audit_log"]["action"];
+type Entity = Words["admin_audit_log"]["entity"];
+
+const verbs = { insert: "Alta", update: "Cambio", delete: "Baja" } as const;
+
+/** What was done to a row itself, rather than through a procedure. */
+export type AuditVerb = keyof typeof verbs;
+
 /** Texts of the administration's log. */
 export const auditCopy = {
   title: "Registro",
@@ -16,24 +26,51 @@ export const auditCopy = {
   after: "Después",
   actions: {
     manage_tickets: "Ajuste de tickets",
+    correct_birth_date: "Fecha de nacimiento corregida",
+    credit_flagged_order: "Compra observada acreditada",
+    request_ticket_refund: "Reembolso pedido",
+    resolve_order_flag: "Observación de una compra resuelta",
+    resolve_payment_difference: "Diferencia de la conciliación resuelta",
     change_role: "Cambio de rol",
     delete_user: "Cuenta eliminada",
+    remove_second_factor: "Segundo factor quitado",
     send_global_notification: "Mensaje global",
+    send_administration_messages: "Mensajes de la administración",
     remove_tournament_participant: "Participante quitado",
     set_tournament_seeds: "Orden de siembra",
     generate_tournament_structure: "Estructura generada",
     declare_match_winner: "Ganador declarado",
+    leave_tournament: "Retiro de un participante",
+    declare_no_show: "Encuentro sin ganador por ausencia",
     reopen_match: "Encuentro reabierto",
+    reopen_match_with_dependents: "Encuentro reabierto con los que dependían de él",
+    set_tournament_stages: "Etapas definidas",
+    set_stage_seeds: "Orden de siembra de una etapa",
+    draw_tournament_stage: "Etapa sorteada",
+    set_stage_groups: "Grupos de una etapa",
+    set_stage_settings: "Ajustes de una etapa",
+    duplicate_tournament: "Torneo duplicado",
+    create_tournament_from_template: "Torneo hecho de una plantilla",
+    save_tournament_template: "Plantilla guardada",
+    start_live_draw: "Sorteo en vivo empezado",
+    finish_live_draw: "Sorteo en vivo terminado",
+    cancel_live_draw: "Sorteo en vivo anulado",
+    reset_stage: "Etapa reiniciada",
     schedule_match: "Encuentro programado",
     disqualify_participant: "Descalificación",
     void_challenge_match: "Desafío anulado",
     mark_payout_paid: "Premio pagado",
-  } as Readonly<Record<string, string>>,
-  verbs: { insert: "Alta", update: "Cambio", delete: "Baja" } as Readonly<Record<string, string>>,
+    read_reported_messages: "Mensajes denunciados leídos",
+    handle_report: "Denuncia resuelta",
+    lift_mute: "Silencio levantado",
+  } satisfies Record<Exclude<Action, AuditVerb>, string>,
+  verbs,
   of: (verb: string, entity: string) => `${verb} de ${entity}`,
   /** Singular, as in "Alta de torneo". */
   entities: {
     tournaments: "torneo",
+    tournament_templates: "plantilla de torneo",
+    live_draws: "sorteo en vivo",
     games: "juego",
     news: "noticia",
     store_items: "item de tienda",
@@ -43,7 +80,22 @@ export const auditCopy = {
     contact_messages: "mensaje de contacto",
     teams: "equipo",
     profiles: "cuenta",
-  } as Readonly<Record<string, string>>,
+    profile_private: "datos privados",
+    announcements: "mensaje global",
+    messages: "mensaje",
+    reports: "denuncia",
+    coupons: "cupón",
+    team_members: "integrante de un equipo",
+    team_join_requests: "solicitud de ingreso",
+    tournament_matches: "encuentro de torneo",
+    tournament_stages: "etapa de torneo",
+    challenge_matches: "encuentro de desafío",
+    wallets: "billetera",
+    payouts: "pago de premio",
+    ticket_orders: "compra",
+    payment_differences: "diferencia de la conciliación",
+    "storage.objects": "archivo",
+  } satisfies Record<Entity, string>,
   /** What the log can be filtered by: tables. */
   filters: {
     wallets: "Tickets",
@@ -53,11 +105,16 @@ export const auditCopy = {
     tournament_matches: "Encuentros de torneo",
     challenge_matches: "Encuentros de desafío",
     payouts: "Pagos de premios",
-    messages: "Mensajes globales",
+    reports: "Denuncias",
+    announcements: "Mensajes globales",
+    messages: "Mensajes de la administración",
     news: "Noticias",
     games: "Juegos",
     store_items: "Tienda",
     system_status: "Módulos",
     contact_messages: "Contacto",
-  } as Readonly<Record<string, string>>,
+    coupons: "Cupones",
+    ticket_orders: "Compras",
+    payment_differences: "Conciliación",
+  } satisfies Partial<Record<Entity, string>>,
 } as const;

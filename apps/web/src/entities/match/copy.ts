@@ -6,9 +6,24 @@ export const roundWords = {
   numbered: (round: number) => `Ronda ${round}`,
   matchDay: (round: number) => `Fecha ${round}`,
   thirdPlace: "Tercer puesto",
+  placement: "Puestos 5 a 8",
+  lastPlacement: "Puestos 5 y 7",
+  grandFinal: "Gran final",
+  secondFinal: "Segunda final",
+  /** The two brackets of a double elimination. */
+  upper: {
+    final: "Final superior",
+    semifinal: "Semifinal superior",
+    numbered: (round: number) => `Ronda ${round} superior`,
+  },
+  lower: {
+    final: "Final inferior",
+    semifinal: "Semifinal inferior",
+    numbered: (round: number) => `Ronda ${round} inferior`,
+  },
 } as const;
 
-const statusWords: Record<MatchStatus, string> = {
+export const matchStatusWords: Record<MatchStatus, string> = {
   pending_opponent: "Esperando rival",
   pending: "Por jugar",
   scheduled: "Programado",
@@ -18,13 +33,6 @@ const statusWords: Record<MatchStatus, string> = {
   bye: "Pase libre",
   cancelled: "Cancelado",
 };
-
-/** A status in Spanish; one that is not known reads with its underscores as spaces. */
-export function matchStatusWord(status: string): string {
-  return Object.hasOwn(statusWords, status)
-    ? statusWords[status as MatchStatus]
-    : status.replaceAll("_", " ");
-}
 
 export const matchCopy = {
   live: "En vivo",

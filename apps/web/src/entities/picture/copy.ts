@@ -1,10 +1,22 @@
-/** Texts of the field that takes one picture. */
+import type { PictureProblem } from "./domain/shrink-picture.ts";
+
+/** Texts of everything that takes a picture. */
 export const pictureCopy = {
   choose: "Elegir imagen",
   remove: "Quitar imagen",
-  hint: "PNG, JPEG o WebP, hasta 5 MB.",
+  hint: "PNG, JPEG o WebP. Las fotos grandes se achican solas.",
+  errorTitle: "No se pudo usar la imagen",
   problems: {
     type: "Elige una imagen PNG, JPEG o WebP.",
-    size: "La imagen supera los 5 MB.",
+    size: "La imagen es demasiado grande.",
+    unreadable: "El archivo no se puede leer como imagen. Prueba con otro.",
+  } satisfies Record<PictureProblem["reason"], string>,
+  crop: {
+    title: "Encuadra la imagen",
+    description: "Arrastra para moverla y acércala hasta que se vea lo que quieres mostrar.",
+    area: "Encuadre: muévelo con las flechas",
+    zoom: "Acercar",
+    confirm: "Usar imagen",
+    cancel: "Cancelar",
   },
 } as const;

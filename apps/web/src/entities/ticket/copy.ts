@@ -1,3 +1,5 @@
+import type { Words } from "@leyenda/db-types";
+
 /** Texts of the ticket ledger. */
 export const ticketCopy = {
   title: "Movimientos",
@@ -29,5 +31,5 @@ export const ticketCopy = {
     order_reversal: "Compra revertida",
     team_deleted: "Equipo eliminado",
     account_closed: "Cuenta cerrada",
-  },
+  } satisfies Record<Words["ticket_transactions"]["kind"], string>,
 } as const;

@@ -1,20 +1,46 @@
-import type { TournamentFormat, TournamentType } from "./domain/format";
+import type { Words } from "@leyenda/db-types";
+import { plural } from "@/lib/plural";
+import type { TournamentText } from "./api/tournament-columns.ts";
 
-const formats: Record<TournamentFormat, string> = {
+const formats: Record<Words["tournaments"]["format"], string> = {
   "single-elimination": "Eliminación directa",
   "group-stage": "Fase de grupos",
+  "double-elimination": "Doble eliminación",
+  "round-robin": "Todos contra todos",
+  swiss: "Sistema suizo",
+  "swiss-playoffs": "Suizo y eliminatoria",
+  custom: "Por etapas",
 };
 
-const types: Record<TournamentType, string> = {
+const types: Record<Words["tournaments"]["type"], string> = {
   team: "Por equipos",
   individual: "Individual",
+};
+
+const texts: Record<TournamentText, string> = {
+  schedule_info: "Horarios",
+  duration_text: "Duración",
+  rules: "Reglas",
+  requirements: "Requisitos",
 };
 
 export const tournamentCopy = {
   formats,
   types,
+  texts,
   free: "Gratis",
   unlimited: "Sin límite",
   noPrize: "Sin premio",
+  place: (place: number) => `${place}.º`,
+  card: {
+    firstPrize: "Premio",
+    entry: "Entrada",
+    starts: "Comienza",
+    started: "Comenzó",
+    finished: "Se jugó",
+    places: "Cupo",
+    placesTaken: (count: number, max: number) =>
+      max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),
+  },
   places: (count: number, max: number) => (max > 0 ? `${count} / ${max}` : `${count}`),
 } as const;

@@ -1,4 +1,5 @@
 export const copy = {
+  headDescription: "Nuestra misión, nuestra comunidad y nuestro compromiso con los esports.",
   pageTitle: "Sobre nosotros",
   title: "Sobre Leyenda",
   lead: "Nacimos en las salas de espera de los torneos improvisados: brackets en una planilla, capturas perdidas y premios que nunca llegaban. Construimos la plataforma que queríamos tener.",

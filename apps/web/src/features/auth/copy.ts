@@ -1,3 +1,8 @@
+import { profilesLimits } from "@leyenda/db-types/limits";
+import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
+
+const { username } = profilesLimits;
+
 export const copy = {
   brandLine: "Crea tu leyenda.",
   brandText: "La plataforma definitiva para torneos de esports.",
@@ -16,6 +21,7 @@ export const copy = {
     switchLink: "Regístrate",
     success: "¡Bienvenido de vuelta!",
     failure: "Error al iniciar sesión",
+    wrong: (reason: string) => `Error al iniciar sesión. ${reason}`,
   },
   register: {
     pageTitle: "Crear cuenta",
@@ -32,7 +38,7 @@ export const copy = {
   },
   fields: {
     username: "Nombre de usuario",
-    usernameHint: "De 3 a 24 caracteres: letras, números, guiones y puntos.",
+    usernameHint: `De ${username.min} a ${username.max} caracteres: letras, números, guiones y puntos.`,
     email: "Correo electrónico",
     phone: "Teléfono (opcional)",
     country: "País",
@@ -45,11 +51,11 @@ export const copy = {
   },
   errors: {
     usernameRequired: "El nombre de usuario es obligatorio.",
-    usernameFormat: "Usa de 3 a 24 letras, números, guiones o puntos, sin espacios.",
+    usernameFormat: `Usa de ${username.min} a ${username.max} letras, números, guiones o puntos, sin espacios.`,
     emailRequired: "El correo electrónico es obligatorio.",
     emailFormat: "El correo electrónico no es válido.",
     passwordRequired: "La contraseña es obligatoria.",
-    passwordShort: "La contraseña debe tener al menos 6 caracteres.",
+    passwordShort: `La contraseña debe tener al menos ${PASSWORD_MINIMUM} caracteres.`,
     passwordMismatch: "Las contraseñas no coinciden.",
     country: "Debes seleccionar tu país.",
     age: "Debes confirmar que eres mayor de 13 años.",
@@ -67,9 +73,51 @@ export const copy = {
     confirmed: "Cuenta confirmada",
     confirmedDescription: "Ya puedes competir. ¡Suerte!",
     linkFailure: "El enlace no funcionó",
+    linkLost: "No llegó la respuesta del servidor, o el enlace ya se usó. Vuelve a iniciar sesión.",
+  },
+  expired: {
+    title: "El enlace caducó",
+    description:
+      "Los enlaces de los correos sirven una sola vez y durante una hora. Te enviamos otro ahora mismo.",
+    submit: "Enviar otro enlace",
+  },
+  otherBrowser: {
+    confirmed: {
+      title: "Cuenta confirmada",
+      description: "Pediste el enlace en otro navegador: inicia sesión aquí para entrar.",
+    },
+    asked: {
+      title: "Este enlace se pidió en otro navegador",
+      description: "Escribe aquí el código de seis dígitos que viene en el mismo correo.",
+    },
+  },
+  providers: {
+    or: "o bien",
+    with: (service: string) => `Continuar con ${service}`,
+    demonstration: "no es real",
+  },
+  mailCode: {
+    offer: "Entrar con un código por correo",
+    title: "Entra sin contraseña",
+    description: "Escribe tu correo y te enviaremos un código de seis dígitos.",
+    request: "Enviar código",
+    requestFailure: "No se pudo enviar el código",
+    sent: "Si existe una cuenta con ese correo, recibirás un código en unos minutos.",
+    typeTitle: "Escribe el código",
+    code: "Código de seis dígitos",
+    hint: "Está en el correo, junto al botón. Sirve una sola vez y caduca en una hora.",
+    submit: "Entrar",
+    success: "¡Bienvenido!",
+    failure: "No se pudo entrar con el código",
+  },
+  complete: {
+    title: "Completa tu perfil",
+    description: "Solo falta esto para competir. Elige el nombre con el que te verán los demás.",
+    submit: "Empezar a competir",
+    failure: "No se pudo completar tu perfil",
+    picture: "Usar esta foto en mi perfil",
   },
   recovery: {
-    pageTitle: "Recuperar contraseña",
     title: "Recupera tu cuenta",
     description: "Escribe tu correo y te enviaremos un enlace para elegir otra contraseña.",
     submit: "Enviar enlace",
@@ -82,6 +130,33 @@ export const copy = {
     saved: "Éxito",
     savedDescription: "Tu contraseña se actualizó.",
     saveFailure: "No se pudo actualizar la contraseña.",
+  },
+  foreignLink: {
+    title: "Este enlace es de otra cuenta",
+    before: "El enlace que abriste inicia sesión ",
+    inAccount: "con otra cuenta",
+    inAccountOf: "como ",
+    after: ". Si no lo pediste tú, sigue en tu cuenta: alguien podría querer que uses la suya.",
+    stay: "Seguir en mi cuenta",
+    change: "Cambiar de cuenta",
+    changed: "Cambiaste de cuenta",
+    failure: "No se pudo cambiar de cuenta. Sigues en la tuya.",
+  },
+  factor: {
+    title: "Confirma que eres tú",
+    description: "Tu cuenta tiene activada la verificación en dos pasos.",
+    app: "App de autenticación",
+    code: "Código de seis dígitos",
+    codeHint: "Lo muestra tu app de autenticación y cambia cada 30 segundos.",
+    codeFormat: "El código tiene seis dígitos.",
+    recoveryCode: "Código de recuperación",
+    recoveryHint: "Uno de los que guardaste al activarla. Cada uno sirve una sola vez.",
+    recoveryFormat: "Los códigos de recuperación tienen 16 letras y números.",
+    submit: "Confirmar",
+    useRecovery: "Perdí el teléfono: usar un código de recuperación",
+    useApp: "Usar la app de autenticación",
+    cancel: "Entrar con otra cuenta",
+    failure: "No se pudo confirmar",
   },
   logout: {
     failure: "Error al cerrar sesión",

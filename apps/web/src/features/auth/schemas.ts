@@ -1,9 +1,7 @@
+import { profilePrivateLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
+import { PASSWORD_MINIMUM, USERNAME } from "@/entities/profile/domain/account";
 import { copy } from "./copy.ts";
-
-const PASSWORD_MINIMUM = 6;
-/** As the database has it: letters with accents, digits, `_`, `-`, `.`. */
-const USERNAME = /^[\p{L}\p{Nd}_.-]{3,24}$/u;
 
 const email = z
   .string()
@@ -21,20 +19,20 @@ export const loginSchema = z.object({
 });
 export type LoginValues = z.infer<typeof loginSchema>;
 
-export const registerSchema = z
-  .object({
-    username: z
-      .string()
-      .trim()
-      .min(1, copy.errors.usernameRequired)
-      .regex(USERNAME, copy.errors.usernameFormat),
-    email,
-    phone: z.string().trim().max(40),
-    country: z.string().min(1, copy.errors.country),
-    password: newPassword,
-    confirmPassword: z.string(),
-    age: z.boolean().refine(Boolean, copy.errors.age),
-  })
+export const completeSchema = z.object({
+  username: z
+    .string()
+    .trim()
+    .min(1, copy.errors.usernameRequired)
+    .regex(USERNAME, copy.errors.usernameFormat),
+  phone: z.string().trim().max(profilePrivateLimits.phone_number.max),
+  country: z.string().min(1, copy.errors.country),
+  age: z.boolean().refine(Boolean, copy.errors.age),
+});
+export type CompleteValues = z.infer<typeof completeSchema>;
+
+export const registerSchema = completeSchema
+  .extend({ email, password: newPassword, confirmPassword: z.string() })
   .superRefine(({ password, confirmPassword }, context) => {
     if (password !== confirmPassword) {
       context.addIssue({
@@ -46,8 +44,28 @@ export const registerSchema = z
   });
 export type RegisterValues = z.infer<typeof registerSchema>;
 
-export const recoverySchema = z.object({ email });
-export type RecoveryValues = z.infer<typeof recoverySchema>;
+export const factorSchema = z
+  .object({ kind: z.enum(["app", "recovery"]), code: z.string().trim() })
+  .superRefine(({ kind, code }, context) => {
+    const bare = code.replaceAll(/[\s-]/gu, "");
+    const isWhole = kind === "app" ? /^\d{6}$/u.test(bare) : /^[a-z\d]{16}$/iu.test(bare);
+    if (isWhole) return;
+    const message = kind === "app" ? copy.factor.codeFormat : copy.factor.recoveryFormat;
+    context.addIssue({ code: "custom", path: ["code"], message });
+  });
+export type FactorValues = z.infer<typeof factorSchema>;
+
+export const mailCodeSchema = z.object({
+  email,
+  code: z
+    .string()
+    .transform((code) => code.replaceAll(/\s/gu, ""))
+    .pipe(z.string().regex(/^\d{6}$/u, copy.factor.codeFormat)),
+});
+export type MailCodeValues = z.infer<typeof mailCodeSchema>;
+
+export const emailSchema = z.object({ email });
+export type EmailValues = z.infer<typeof emailSchema>;
 
 export const newPasswordSchema = z
   .object({ password: newPassword, confirmPassword: z.string() })

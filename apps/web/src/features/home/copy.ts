@@ -1,5 +1,8 @@
 export const copy = {
-  pageTitle: "Tu Arena, Tus Reglas",
+  pageTitle: "Torneos de esports",
+  cardEyebrow: "Crea tu leyenda",
+  cardTitle: "Tu Arena, Tus Reglas",
+  cardFact: "La plataforma definitiva para torneos de esports",
   hero: {
     eyebrow: "Torneos de esports",
     titleStart: "Tu Arena, ",
@@ -7,7 +10,6 @@ export const copy = {
     tagline: "Crea tu leyenda. La plataforma definitiva para torneos de esports.",
     tournaments: "Ver torneos",
     register: "Crear cuenta gratis",
-    profile: "Ir a mi perfil",
   },
   stats: {
     label: "La comunidad en números",
@@ -18,6 +20,16 @@ export const copy = {
     unavailable: "—",
   },
   seeAll: "Ver todos",
+  tournaments: {
+    title: "En juego y con inscripción",
+    seeAllLabel: "Ver todos: torneos",
+    empty: "Ahora no hay torneos abiertos.",
+    emptyDescription: "Mira los que vienen y los que ya se jugaron.",
+    error: "No se pudieron cargar los torneos.",
+  },
+  live: { title: "En vivo" },
+  results: { title: "Últimos resultados" },
+  champion: { title: "Último campeón", honour: "Por el honor" },
   matches: {
     title: "Próximos partidos",
     seeAllLabel: "Ver todos: próximos partidos",

@@ -5,6 +5,7 @@ export interface TermsSection {
 
 export const copy = {
   title: "Términos y Condiciones",
+  headDescription: "Términos y condiciones de uso de la plataforma.",
   updated: "Última actualización: 21 de agosto de 2025",
   contents: "Contenido",
   question: "¿Tienes dudas sobre estos términos? ",

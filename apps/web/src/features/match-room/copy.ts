@@ -1,14 +1,24 @@
 /** Every text of the match room. */
 export const copy = {
+  pageTitle: "Sala del partido",
   title: (first: string, second: string) => `Sala: ${first} vs ${second}`,
   loading: "Cargando sala…",
   loadError: "No se pudo cargar el encuentro.",
   notFound: "Encuentro no encontrado.",
   notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
+  after: {
+    none: "No te queda otro partido aquí por ahora.",
+    tournament: "Ver cómo sigue el torneo",
+  },
   back: {
     tournament: (name: string) => `Volver a ${name}`,
-    challenge: "Volver a Desafíos",
-    matches: "Volver a los partidos",
+    challenge: "Mis desafíos",
+  },
+  playBy: {
+    label: "Para jugarse hasta",
+    over: "Plazo vencido",
+    returns: "Si nadie reporta un resultado antes, vuelven ambas apuestas.",
+    friendly: "Si nadie reporta un resultado antes, termina sin ganador.",
   },
   publicPage: "Página pública",
   errorTitle: "Error",
@@ -51,12 +61,17 @@ export const copy = {
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
     walkover: "El rival no se presentó (W.O. a tu favor)",
     submit: "Enviar reporte",
-    sent: "Reporte enviado",
-    sentHint: "Tu rival puede confirmarlo o informar otro resultado.",
-    agreed: "Resultado confirmado",
-    agreedHint: "Los dos lados coinciden.",
-    contradicts: "Encuentro en disputa",
-    contradictsHint: "Los reportes no coinciden. Suban sus pruebas: la administración decide.",
+    outcomes: {
+      pending_results: {
+        title: "Reporte enviado",
+        description: "Tu rival puede confirmarlo o informar otro resultado.",
+      },
+      completed: { title: "Resultado confirmado", description: "Los dos lados coinciden." },
+      disputed: {
+        title: "Encuentro en disputa",
+        description: "Los reportes no coinciden. Suban sus pruebas: la administración decide.",
+      },
+    },
     error: "No se pudo enviar el reporte",
   },
   dispute: {
@@ -71,21 +86,16 @@ export const copy = {
   },
   proofs: {
     upload: "Subir prueba",
-    hint: "PNG, JPEG o WebP, hasta 5 MB.",
+    hint: "PNG, JPEG o WebP; las fotos grandes se achican solas.",
     uploaded: "Prueba subida",
     error: "No se pudo subir la prueba",
-    tooLarge: "La imagen supera los 5 MB.",
-    wrongType: "Solo se aceptan imágenes PNG, JPEG o WebP.",
   },
   chat: {
     title: "Chat",
     label: "Mensajes de la sala",
     empty: "Saluda a tu rival y acuerden el horario.",
     loadError: "No se pudieron cargar los mensajes.",
-    placeholder: "Escribe un mensaje",
     field: "Mensaje",
-    send: "Enviar",
-    error: "No se pudo enviar el mensaje.",
     admin: "Administración",
   },
 } as const;

@@ -1,5 +1,14 @@
 /** Every text of the public match pages. */
 export const copy = {
+  head: {
+    list: "Próximos partidos",
+    listDescription: "Los próximos partidos de torneos y desafíos.",
+    listEyebrow: "Agenda",
+    listFacts: ["Torneos y desafíos"],
+    challenge: "Desafío",
+    result: (result: string) => `Resultado: ${result}`,
+    unscheduled: "Sin fecha",
+  },
   list: {
     title: "Partidos",
     eyebrow: "Lo que viene",
@@ -12,10 +21,6 @@ export const copy = {
     loading: "Cargando partidos…",
     found: (count: number) => (count === 1 ? "1 partido" : `${count} partidos`),
     challenge: "Desafío",
-    day: (iso: string) =>
-      new Intl.DateTimeFormat("es-AR", { weekday: "long", day: "numeric", month: "long" }).format(
-        new Date(iso),
-      ),
   },
   detail: {
     back: "Volver a los partidos",

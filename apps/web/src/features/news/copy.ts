@@ -1,4 +1,11 @@
 export const copy = {
+  head: {
+    latest: (title?: string) =>
+      title ? `Noticias de la comunidad. Lo último: ${title}` : "Noticias de la comunidad.",
+    eyebrow: "Noticias",
+    categoryEyebrow: (category: string) => `Noticias · ${category}`,
+    facts: ["Lo último de la comunidad"],
+  },
   title: "El Diario del Guerrero",
   description: "Novedades, crónicas y anuncios de la arena.",
   latest: "Lo más reciente",

@@ -1,4 +1,14 @@
 export const copy = {
+  head: {
+    missing: "Jugador no encontrado",
+    player: "Jugador",
+    about: (name: string) => `Perfil de ${name}.`,
+    facts: (played: number, won: number, winRate: number) => [
+      played === 1 ? "1 torneo jugado" : `${played} torneos jugados`,
+      won === 1 ? "1 ganado" : `${won} ganados`,
+      `${winRate}% de victorias`,
+    ],
+  },
   ownTitle: "Mi perfil",
   loadError: "Error",
   loadErrorOther: "No se pudo cargar el perfil.",

@@ -1,3 +1,8 @@
+import { profilesLimits } from "@leyenda/db-types/limits";
+import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
+
+const { username } = profilesLimits;
+
 export const copy = {
   title: "Configuración",
   sections: {
@@ -5,16 +10,16 @@ export const copy = {
     perfil: "Perfil",
     seguridad: "Seguridad",
     pagos: "Pagos",
+    notificaciones: "Notificaciones",
+    "juego-responsable": "Juego responsable",
     "eliminar-cuenta": "Eliminar Cuenta",
   },
   loadError: "No se pudo cargar tu perfil.",
   errorTitle: "Error",
   avatar: {
     title: "Foto de perfil",
-    hint: "PNG, JPEG o WebP de hasta 2 MB.",
+    hint: "PNG, JPEG o WebP. Eliges el encuadre y se achica sola.",
     choose: "Cambiar foto",
-    notImage: "Elige una imagen PNG, JPEG o WebP.",
-    tooLarge: "La imagen no puede superar los 2 MB.",
     success: "✅ Avatar actualizado",
   },
   profile: {
@@ -34,7 +39,7 @@ export const copy = {
     success: "✅ Perfil actualizado",
     failure: "No se pudo actualizar el perfil.",
     usernameRequired: "El nombre de usuario es obligatorio.",
-    usernameFormat: "Usa de 3 a 24 letras, números, guiones o puntos, sin espacios.",
+    usernameFormat: `Usa de ${username.min} a ${username.max} letras, números, guiones o puntos, sin espacios.`,
   },
   security: {
     title: "Cambiar contraseña",
@@ -42,7 +47,7 @@ export const copy = {
     password: "Contraseña nueva",
     confirm: "Confirmar contraseña",
     submit: "Actualizar contraseña",
-    short: "La contraseña debe tener al menos 6 caracteres.",
+    short: `La contraseña debe tener al menos ${PASSWORD_MINIMUM} caracteres.`,
     mismatch: "Las contraseñas no coinciden.",
     success: "Éxito",
     successDescription: "Tu contraseña se actualizó.",

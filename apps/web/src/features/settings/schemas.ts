@@ -1,21 +1,21 @@
+import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
+import { PASSWORD_MINIMUM, USERNAME } from "@/entities/profile/domain/account";
 import { copy } from "./copy.ts";
-
-const PASSWORD_MINIMUM = 6;
 
 export const profileSchema = z.object({
   username: z
     .string()
     .trim()
     .min(1, copy.profile.usernameRequired)
-    .regex(/^[\p{L}\p{Nd}_.-]{3,24}$/u, copy.profile.usernameFormat),
-  fullName: z.string().trim().max(120),
+    .regex(USERNAME, copy.profile.usernameFormat),
+  fullName: z.string().trim().max(profilePrivateLimits.full_name.max),
   fullNamePublic: z.boolean(),
   country: z.string(),
-  phone: z.string().trim().max(40),
-  bio: z.string().trim().max(1000),
+  phone: z.string().trim().max(profilePrivateLimits.phone_number.max),
+  bio: z.string().trim().max(profilesLimits.bio.max),
   games: z.array(z.string()),
-  identities: z.record(z.string(), z.string().trim().max(80)),
+  identities: z.record(z.string(), z.string().trim().max(profilesLimits.game_identities.max)),
 });
 export type ProfileValues = z.infer<typeof profileSchema>;
 
@@ -30,20 +30,21 @@ export const passwordSchema = z
   });
 export type PasswordValues = z.infer<typeof passwordSchema>;
 
+const CVU = new RegExp(`^\\d{${profilePrivateLimits.cvu.max}}$`, "u");
+const { alias } = profilePrivateLimits;
+const ALIAS = new RegExp(`^[A-Za-z0-9.-]{${alias.min},${alias.max}}$`, "u");
+
 export const paymentSchema = z.object({
   cvu: z
     .string()
     .trim()
     .refine(
-      (value) => value === "" || /^\d{22}$/u.test(value.replace(/\s/gu, "")),
+      (value) => value === "" || CVU.test(value.replace(/\s/gu, "")),
       copy.payments.cvuInvalid,
     ),
   alias: z
     .string()
     .trim()
-    .refine(
-      (value) => value === "" || /^[A-Za-z0-9.-]{6,20}$/u.test(value),
-      copy.payments.aliasInvalid,
-    ),
+    .refine((value) => value === "" || ALIAS.test(value), copy.payments.aliasInvalid),
 });
 export type PaymentValues = z.infer<typeof paymentSchema>;

@@ -1,11 +1,43 @@
-import { matchStatusWord, roundWords } from "@/entities/match/copy";
+import type { Words } from "@leyenda/db-types";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
-import type { TournamentMatch } from "./domain/tournament-match.ts";
+import { plural } from "@/lib/plural";
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const formatPhrases: Record<Words["tournaments"]["format"], string> = {
+  "single-elimination": "eliminación directa",
+  "group-stage": "fase de grupos y llaves",
+  "double-elimination": "doble eliminación",
+  "round-robin": "liga de todos contra todos",
+  swiss: "sistema suizo",
+  "swiss-playoffs": "sistema suizo con eliminatoria",
+  custom: "varias etapas",
+};
 
 /** Every text of the public tournament pages. */
 export const copy = {
+  head: {
+    list: "Torneos",
+    listDescription:
+      "Torneos de esports con inscripción por tickets, llaves en vivo y premios. Encuentra el tuyo.",
+    listFacts: ["Inscripciones abiertas", "Llaves en vivo", "Premios"],
+    compete: "Compite",
+    eyebrow: (game: string, day: string) => `Torneo de ${game} · ${day}`,
+    places: (entrants: number, places: number, type: string) => {
+      const who = type === "team" ? "equipos" : "jugadores";
+      return places > 0 ? `${entrants} de ${places} ${who}` : `${entrants} ${who}`;
+    },
+    fee: (tickets: number) => (tickets > 0 ? `${tickets} tickets` : "Entrada libre"),
+    prize: (prize: string) => `Premio: ${prize}`,
+    description: (of: {
+      readonly status: string;
+      readonly game: string;
+      readonly format: Words["tournaments"]["format"];
+      readonly facts: readonly string[];
+      readonly start: string;
+      readonly prize: readonly string[];
+    }) => {
+      return `${of.status}. Torneo de ${of.game} por ${formatPhrases[of.format]}: ${of.facts.join(", ")}. ${[`Empieza el ${of.start}`, ...of.prize].join(". ")}.`;
+    },
+  },
   list: {
     title: "Torneos",
     eyebrow: "Compite por la gloria",
@@ -26,16 +58,6 @@ export const copy = {
     loading: "Cargando torneos…",
     found: (count: number) => plural(count, "torneo", "torneos"),
   },
-  card: {
-    firstPrize: "Premio",
-    entry: "Entrada",
-    starts: "Comienza",
-    started: "Comenzó",
-    finished: "Se jugó",
-    places: "Cupo",
-    placesTaken: (count: number, max: number) =>
-      max > 0 ? `${count} de ${max} inscritos` : plural(count, "inscrito", "inscritos"),
-  },
   detail: {
     notFound: "Torneo no encontrado.",
     notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
@@ -43,11 +65,10 @@ export const copy = {
     loadError: (message: string) => `No se pudo cargar el torneo. ${message}`,
     errorTitle: "Error",
     share: "Compartir",
-    linkCopied: "Enlace copiado",
-    linkCopiedHint: "Ya puedes pegarlo donde quieras.",
     calendar: "Calendario",
     calendarFile: (name: string) => `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.ics`,
     edit: "Editar",
+    liveDraw: "Sorteo en vivo",
     startsIn: "Comienza en",
     startsLabel: "Tiempo hasta el comienzo",
     deadlineIn: "Las inscripciones cierran en",
@@ -70,6 +91,7 @@ export const copy = {
     },
     tabsLabel: "Secciones del torneo",
   },
+  podium: { label: "Podio", honour: "Por el honor" },
   summary: {
     prizes: "Premios",
     noPrizes: "Este torneo se juega por el honor: no tiene premios.",
@@ -78,6 +100,7 @@ export const copy = {
     game: "Juego",
     type: "Modalidad",
     format: "Formato",
+    stages: "Etapas",
     teamFormat: "Tamaño",
     bestOf: "Partidos",
     bestOfValue: (maps: number) => `Al mejor de ${maps}`,
@@ -86,8 +109,6 @@ export const copy = {
     noDeadline: "Hasta que comience el torneo",
     checkIn: "Confirmación de asistencia",
     checkInValue: (minutes: number) => `Abre ${minutes} minutos antes del comienzo`,
-    schedule: "Horarios",
-    duration: "Duración",
     thirdPlace: "Partido por el tercer puesto",
     yes: "Sí",
     timezone: (zone: string) => `Hora de tu zona (${zone})`,
@@ -95,63 +116,25 @@ export const copy = {
     ownMatchesCalendar: "Agregar mis partidos al calendario",
     requirements: "Requisitos",
   },
-  structure: {
-    notYet: "La estructura todavía no está armada",
-    notYetHint: {
-      Próximamente: "Cuando abran las inscripciones podrás asegurar tu lugar.",
-      Inscripciones: "Las llaves aparecen aquí en cuanto comience el torneo.",
-      Activo: "La organización la publicará en breve.",
-      Finalizado: "El torneo terminó sin partidos.",
-    } satisfies Record<TournamentStatus, string>,
-    playoffs: "Eliminatorias",
-    groups: "Fase de grupos",
-    groupTable: (group: string) => `Tabla de ${group}`,
-    group: (name: string) => (/^grupo/i.test(name) ? name : `Grupo ${name}`),
-    table: {
-      position: "#",
-      participant: "Participante",
-      played: "PJ",
-      wins: "G",
-      losses: "P",
-      difference: "Dif.",
-      points: "Pts",
-      playedTitle: "Partidos jugados",
-      winsTitle: "Ganados",
-      lossesTitle: "Perdidos",
-      differenceTitle: "Diferencia de puntaje",
-      pointsTitle: "Puntos",
-    },
-    qualifies: "Clasifica",
-    matchDayMatches: (day: string, group: string) => `${day} de ${group}`,
-  },
-  bracket: {
-    label: "Llave del torneo",
-    tools: "Herramientas de la llave",
-    view: "Vista de la llave",
-    treeView: "Ver como llave",
-    listView: "Ver por rondas",
-    treeHint:
-      "Arrastra para moverte, Ctrl + rueda para acercar, flechas para recorrer los partidos.",
-    treeHintTouch: "Arrastra para moverte, pellizca para acercar.",
-    listHint: "Desliza para pasar de ronda.",
-    zoomIn: "Acercar",
-    zoomOut: "Alejar",
-    fit: "Ver todo",
-    fullScreen: "Pantalla completa",
-    print: "Imprimir",
-    rounds: "Rondas",
-    progress: (decided: number, total: number) => (total > 0 ? `${decided}/${total}` : ""),
-    place: (round: string, match: { position: number; isThirdPlace: boolean }) =>
-      match.isThirdPlace ? roundWords.thirdPlace : `${round}, partido ${match.position}`,
-    /** Read before the visible names and scores of a card. */
-    cardPrefix: (place: string) => `${place}: `,
-    /** Read after them. */
-    cardSuffix: (match: TournamentMatch) => {
-      const winner = [match.side1, match.side2].find((side) => side?.id === match.winnerId);
-      return match.winnerId && winner
-        ? ` Gana ${winner.name}.`
-        : ` ${matchStatusWord(match.status)}.`;
-    },
+  leave: {
+    action: "Abandonar el torneo",
+    title: "¿Abandonar el torneo?",
+    description: (annulled: number, walkovers: number) =>
+      [
+        annulled > 0
+          ? `Jugaste menos de la mitad de tu grupo: se anulan ${plural(annulled, "partido", "partidos")}, también los jugados.`
+          : "",
+        walkovers > 0
+          ? `Tus rivales ganan por W.O. ${plural(walkovers, "partido que te queda", "partidos que te quedan")} y los que vinieran después.`
+          : "",
+        "No puedes volver y la inscripción no se devuelve.",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    confirm: "Sí, abandonar",
+    done: "Abandonaste el torneo",
+    annulled: (count: number) => `${plural(count, "partido anulado", "partidos anulados")}.`,
+    error: "No se pudo abandonar el torneo",
   },
   participants: {
     title: "Participantes",
@@ -161,16 +144,13 @@ export const copy = {
     noneFound: "Nadie se llama así en este torneo",
     seed: (seed: number) => `Cabeza de serie ${seed}`,
     checkedIn: "Asistencia confirmada",
-    status: { absent: "Ausente", disqualified: "Descalificado" },
-    position: (position: number) => `${position}.º`,
+    status: { absent: "Ausente", disqualified: "Descalificado", withdrawn: "Se retiró" },
     you: "Tú",
     yourTeam: "Tu equipo",
   },
   rules: {
     empty: "La organización no publicó reglas para este torneo",
     emptyHint: "Rigen las reglas generales de la plataforma.",
-    title: "Reglas",
-    requirements: "Requisitos",
   },
   register: {
     action: "Inscribirse",
@@ -217,10 +197,12 @@ export const copy = {
         `A tu equipo le ${missing === 1 ? "falta 1 miembro" : `faltan ${missing} miembros`} para este formato.`,
       insufficient_tickets: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
     },
+    missingTitle: "Para inscribirte te falta esto",
     signIn: "Iniciar sesión",
     myProfile: "Ver mi perfil",
     findTeam: "Buscar equipo",
     myTeam: "Ver mi equipo",
+    invite: "Invitar jugadores",
     buyTickets: "Comprar tickets",
     dialogTitle: "Confirmar inscripción",
     dialogDescription: (name: string) => `Te inscribes en ${name}.`,
@@ -231,8 +213,9 @@ export const copy = {
     balanceAfter: "Saldo después",
     confirm: "Confirmar inscripción",
     freeNote: "Este torneo es gratis: tu saldo no cambia.",
+    identity: (game: string) => `Tu identificador de ${game}`,
     identityMissing: (game: string) =>
       `Aún no cargaste tu identificador de ${game}. Podrás inscribirte igual, pero tu rival lo necesitará.`,
-    identityAction: "Agregarlo en Configuración",
+    identityError: "No se pudo guardar tu identificador.",
   },
 } as const;

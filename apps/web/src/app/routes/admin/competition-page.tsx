@@ -1,11 +1,12 @@
 import { PageHeader } from "@/components/page-header";
-import { CompetitionTabs } from "@/features/competition/components/competition-tabs";
-import { copy } from "@/features/competition/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { CompetitionTabs } from "@/features/admin/competition/components/competition-tabs";
+import { copy } from "@/features/admin/competition/copy";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
 /** /admin/competition */
 export function Component() {
-  useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />

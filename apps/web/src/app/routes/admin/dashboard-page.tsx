@@ -1,13 +1,14 @@
 import { PageHeader } from "@/components/page-header";
-import { Counters } from "@/features/admin-dashboard/components/counters";
-import { LatestActions } from "@/features/admin-dashboard/components/latest-actions";
-import { WaitingWork } from "@/features/admin-dashboard/components/waiting-work";
-import { copy } from "@/features/admin-dashboard/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { Counters } from "@/features/admin/dashboard/components/counters";
+import { LatestActions } from "@/features/admin/dashboard/components/latest-actions";
+import { WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
+import { copy } from "@/features/admin/dashboard/copy";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
 /** /admin */
 export function Component() {
-  useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />

@@ -2,16 +2,22 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
-import { EditNews } from "@/features/admin-news/components/edit-news";
-import { NewsForm } from "@/features/admin-news/components/news-form";
-import { copy } from "@/features/admin-news/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { EditNews } from "@/features/admin/news/components/edit-news";
+import { NewsForm } from "@/features/admin/news/components/news-form";
+import { copy } from "@/features/admin/news/copy";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  head: (_answers, { params }) => {
+    const title = params["id"] ? copy.editTitle : copy.createTitle;
+    return { title, description: title };
+  },
+});
 
 /** /admin/news/create and /admin/news/edit/{id} */
 export function Component() {
   const { id } = useParams();
   const title = id ? copy.editTitle : copy.createTitle;
-  useDocumentTitle(title);
   return (
     <>
       <Link

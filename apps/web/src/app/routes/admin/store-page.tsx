@@ -1,15 +1,41 @@
+import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
-import { StoreTabs } from "@/features/admin-store/components/store-tabs";
-import { copy } from "@/features/admin-store/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { CouponsPanel } from "@/features/admin/coupons/components/coupons-panel";
+import { copy as couponsCopy } from "@/features/admin/coupons/copy";
+import { OrdersPanel } from "@/features/admin/orders/components/orders-panel";
+import { copy as ordersCopy } from "@/features/admin/orders/copy";
+import { ReconciliationPanel } from "@/features/admin/reconciliation/components/reconciliation-panel";
+import { copy as reconciliationCopy } from "@/features/admin/reconciliation/copy";
+import { RevenuePanel } from "@/features/admin/revenue/components/revenue-panel";
+import { copy as revenueCopy } from "@/features/admin/revenue/copy";
+import { StorePanel } from "@/features/admin/store/components/store-panel";
+import { copy } from "@/features/admin/store/copy";
+import { definePlainPage } from "@/lib/page";
 
-/** /admin/store */
+export const handle = definePlainPage({ title: copy.title, description: copy.description });
+
+const titles = {
+  items: copy.tab,
+  compras: ordersCopy.tab,
+  ingresos: revenueCopy.tab,
+  conciliacion: reconciliationCopy.tab,
+  cupones: couponsCopy.tab,
+};
+const tabs = [
+  { name: "items", panel: <StorePanel /> },
+  { name: "compras", panel: <OrdersPanel /> },
+  { name: "ingresos", panel: <RevenuePanel /> },
+  { name: "conciliacion", panel: <ReconciliationPanel /> },
+  { name: "cupones", panel: <CouponsPanel /> },
+] as const;
+const ownParams = ["q", "page", "estado", "medio", "observadas", "dias", "moneda"];
+
+/** /admin/store: packs, purchases, revenue, reconciliation and coupons; the tab lives in the address. */
 export function Component() {
-  useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
-      <StoreTabs />
+      <AddressTabs label={copy.tabsLabel} titles={titles} tabs={tabs} dropped={ownParams} />
     </>
   );
 }

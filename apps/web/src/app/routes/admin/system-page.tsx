@@ -1,11 +1,12 @@
 import { PageHeader } from "@/components/page-header";
-import { SystemTabs } from "@/features/system/components/system-tabs";
-import { copy } from "@/features/system/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { SystemTabs } from "@/features/admin/system/components/system-tabs";
+import { copy } from "@/features/admin/system/copy";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
 /** /admin/system */
 export function Component() {
-  useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />

@@ -2,17 +2,23 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
-import { EditTournament } from "@/features/tournament-editor/components/edit-tournament";
-import { TournamentForm } from "@/features/tournament-editor/components/tournament-form";
-import { copy } from "@/features/tournament-editor/copy";
-import { newTournament } from "@/features/tournament-editor/domain/tournament-form";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { EditTournament } from "@/features/admin/tournament-editor/components/edit-tournament";
+import { TournamentForm } from "@/features/admin/tournament-editor/components/tournament-form";
+import { copy } from "@/features/admin/tournament-editor/copy";
+import { newTournament } from "@/features/admin/tournament-editor/domain/tournament-form";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  head: (_answers, { params }) => {
+    const title = params["id"] ? copy.editTitle : copy.createTitle;
+    return { title, description: title };
+  },
+});
 
 /** /admin/tournaments/create and /admin/tournaments/edit/{id} */
 export function Component() {
   const { id } = useParams();
   const title = id ? copy.editTitle : copy.createTitle;
-  useDocumentTitle(title);
   return (
     <>
       <Link
@@ -26,7 +32,7 @@ export function Component() {
       {id ? (
         <EditTournament key={id} id={id} />
       ) : (
-        <TournamentForm id={null} defaults={newTournament} />
+        <TournamentForm id={null} defaults={newTournament} coverBefore={null} />
       )}
     </>
   );

@@ -1,5 +1,13 @@
 import { AuthScreen } from "@/features/auth/components/auth-screen";
+import { copy } from "@/features/auth/copy";
+import { definePage } from "@/lib/page";
 
+export const handle = definePage({
+  isPrivate: true,
+  head: () => ({ title: copy.login.pageTitle, description: copy.login.description }),
+});
+
+/** /login */
 export function Component() {
   return <AuthScreen mode="login" />;
 }

@@ -2,12 +2,10 @@ import { Wrench } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { copy } from "../../copy.ts";
 import { NoticePage } from "./notice-page.tsx";
 
 export function MaintenancePage({ message }: { readonly message: string | null }) {
-  useDocumentTitle(copy.maintenance.title);
   return (
     <NoticePage
       icon={Wrench}

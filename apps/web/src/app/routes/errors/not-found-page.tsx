@@ -2,12 +2,17 @@ import { Compass } from "lucide-react";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { copy } from "../../copy.ts";
 import { NoticePage } from "./notice-page.tsx";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({
+  title: copy.notFound.title,
+  description: copy.notFound.description,
+  isMissing: true,
+});
 
 export function Component() {
-  useDocumentTitle(copy.notFound.title);
   return (
     <NoticePage icon={Compass} title={copy.notFound.title} description={copy.notFound.description}>
       <Button asChild>

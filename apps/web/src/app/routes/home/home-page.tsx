@@ -1,18 +1,67 @@
+import { latestNewsQuery } from "@/entities/news/api/news-queries";
+import { homeStatsQuery } from "@/features/home/api/home-stats";
+import { upcomingMatchesQuery } from "@/features/home/api/upcoming-matches";
+import { currentTournamentsQuery } from "@/features/home/api/current-tournaments";
+import { lastChampionQuery } from "@/features/home/api/last-champion";
+import { latestResultsQuery } from "@/features/home/api/latest-results";
 import { Hero } from "@/features/home/components/hero";
 import { HomeStats } from "@/features/home/components/home-stats";
-import { LatestNews } from "@/features/home/components/latest-news";
-import { UpcomingMatches } from "@/features/home/components/upcoming-matches";
 import { copy } from "@/features/home/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { HomeStart } from "@/features/start/components/home-start";
+import { later } from "@/lib/later";
+import { definePage } from "@/lib/page";
 
+// Below the first screen of a phone.
+const CurrentTournaments = later(
+  async () => (await import("@/features/home/components/current-tournaments")).CurrentTournaments,
+);
+const LiveMatches = later(
+  async () => (await import("@/features/home/components/live-matches")).LiveMatches,
+);
+const Happenings = later(
+  async () => (await import("@/features/home/components/happenings")).Happenings,
+);
+const LatestNews = later(
+  async () => (await import("@/features/home/components/latest-news")).LatestNews,
+);
+
+export const handle = definePage({
+  reads: () => ({
+    stats: homeStatsQuery(),
+    tournaments: currentTournamentsQuery(),
+    matches: upcomingMatchesQuery(),
+    results: latestResultsQuery(),
+    champion: lastChampionQuery(),
+    news: latestNewsQuery(),
+  }),
+  head: (_answers, _address, { origin, brand }) => ({
+    title: copy.pageTitle,
+    description: copy.hero.tagline,
+    structured: {
+      "@graph": [
+        { "@type": "Organization", name: brand, url: origin, logo: `${origin}/icon.svg` },
+        { "@type": "WebSite", name: brand, url: origin, inLanguage: "es" },
+      ],
+    },
+    card: {
+      eyebrow: copy.cardEyebrow,
+      title: copy.cardTitle,
+      facts: [copy.cardFact],
+      seed: "inicio",
+    },
+  }),
+});
+
+/** / */
 export function Component() {
-  useDocumentTitle(copy.pageTitle);
   return (
     <>
-      <Hero />
-      <div className="gutters grid grid-cols-1 gap-16 pb-20">
+      <HomeStart visitor={<Hero />} />
+      <div className="gutters grid grid-cols-1 gap-12 pb-20">
         <HomeStats />
-        <UpcomingMatches />
+        <LiveMatches />
+        <CurrentTournaments />
+        <Happenings />
         <LatestNews />
       </div>
     </>

@@ -1,5 +1,15 @@
 import { useParams } from "react-router";
+import { matchQuery } from "@/entities/match/api/get-match";
 import { MatchDetails } from "@/features/matches/components/match-details";
+import { copy } from "@/features/matches/copy";
+import { matchHead } from "@/features/matches/domain/match-head";
+import { definePage, missingPage } from "@/lib/page";
+
+export const handle = definePage({
+  reads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
+  head: ({ match }, _address, site) =>
+    match === null ? missingPage(copy.detail.notFound) : match && matchHead(match, site),
+});
 
 /** /match/{id} */
 export function Component() {

@@ -1,6 +1,19 @@
 import { useParams } from "react-router";
-import { MatchDecision } from "@/features/competition/components/match-decision";
+import { MatchDecision } from "@/features/admin/competition/components/match-decision";
+import { matchQuery } from "@/entities/match/api/get-match";
+import { roomTitle } from "@/features/match-room/domain/room-title";
 import { MatchRoom } from "@/features/match-room/components/match-room";
+import { copy } from "@/features/match-room/copy";
+import { definePage, missingPage } from "@/lib/page";
+
+export const handle = definePage({
+  isPrivate: true,
+  memberReads: ({ params }) => ({ match: matchQuery(params["id"] ?? "") }),
+  head: ({ match }) =>
+    match === null
+      ? missingPage(copy.notFound)
+      : { title: match ? roomTitle(match) : copy.pageTitle, description: copy.pageTitle },
+});
 
 /** /match/manage/{id} */
 export function Component() {

@@ -1,10 +1,35 @@
 import { PageHeader } from "@/components/page-header";
+import { paths } from "@/config/paths";
+import { newsListQuery } from "@/entities/news/api/news-queries";
 import { NewsList } from "@/features/news/components/news-list";
 import { copy } from "@/features/news/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { definePage } from "@/lib/page";
 
+export const handle = definePage({
+  reads: () => ({ news: newsListQuery() }),
+  head: ({ news = [] }, _address, { origin }) => ({
+    title: copy.title,
+    description: copy.head.latest(news[0]?.title),
+    structured: {
+      "@type": "ItemList",
+      itemListElement: news.map(({ slug, title }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: title,
+        url: origin + paths.newsItem(slug),
+      })),
+    },
+    card: {
+      eyebrow: copy.head.eyebrow,
+      title: copy.title,
+      facts: copy.head.facts,
+      seed: "noticias",
+    },
+  }),
+});
+
+/** /news */
 export function Component() {
-  useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />

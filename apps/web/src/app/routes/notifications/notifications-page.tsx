@@ -4,17 +4,19 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { useMarkAllRead } from "@/features/notifications/api/mark-notifications-read";
 import { unreadCountQuery } from "@/features/notifications/api/notification-queries";
+import { AdministrationCard } from "@/features/notifications/components/administration-card";
 import { NotificationList } from "@/features/notifications/components/notification-list";
 import { copy } from "@/features/notifications/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { useSession } from "@/hooks/use-session";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
 export function Component() {
   const { user } = useSession();
   const userId = user?.id ?? "";
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
   const markAll = useMarkAllRead();
-  useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader
@@ -33,6 +35,7 @@ export function Component() {
           )
         }
       />
+      <AdministrationCard userId={userId} />
       <NotificationList userId={userId} />
     </>
   );

@@ -1,11 +1,47 @@
+import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
+import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
+import { profileQuery } from "@/features/profile/api/profile-queries";
 import { ProfileView } from "@/features/profile/components/profile-view";
+import { copy } from "@/features/profile/copy";
+import { profileHead } from "@/features/profile/domain/profile-head";
 import { useSession } from "@/hooks/use-session";
+import { definePage, missingPage } from "@/lib/page";
 
-/** /profile (the guard has checked the session) and /profile/{id}. */
+// Only for players, and not before the profile itself.
+const ProfileActions = lazy(async () => ({
+  default: (await import("@/features/friends/components/profile-actions")).ProfileActions,
+}));
+
+export const handle = definePage({
+  // The player is shown the wallet as well.
+  isForVisitors: true,
+  reads: ({ params }) => ({ profile: profileQuery(params["id"] ?? "") }),
+  furtherReads: ({ profile }) =>
+    profile?.participant_id ? [challengeRecordQuery(profile.participant_id, null)] : [],
+  head: ({ profile }, _address, site) => {
+    if (profile === undefined) return undefined;
+    const isGone = profile === null || profile.closed_at !== null;
+    return isGone ? missingPage(copy.head.missing) : profileHead(profile, site);
+  },
+});
+
+/** /profile/{id} */
 export function Component() {
-  const { id } = useParams();
+  const { id = "" } = useParams();
   const { user } = useSession();
-  const profileId = id ?? user?.id ?? "";
-  return <ProfileView key={profileId} id={profileId} />;
+  const isOther = user !== null && user.id !== id;
+  return (
+    <ProfileView
+      key={id}
+      id={id}
+      actions={
+        isOther && (
+          <Suspense fallback={null}>
+            <ProfileActions userId={user.id} profileId={id} />
+          </Suspense>
+        )
+      }
+    />
+  );
 }

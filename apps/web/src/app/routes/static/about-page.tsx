@@ -1,8 +1,9 @@
 import { About } from "@/features/about/components/about";
 import { copy } from "@/features/about/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.pageTitle, description: copy.headDescription });
 
 export function Component() {
-  useDocumentTitle(copy.pageTitle);
   return <About />;
 }

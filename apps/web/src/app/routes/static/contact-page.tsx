@@ -2,12 +2,17 @@ import { Mail } from "lucide-react";
 import { PageHeader } from "@/components/page-header";
 import { SocialLinks } from "@/components/social-links";
 import { contactEmail } from "@/config/social";
-import { ContactForm } from "@/features/contact/components/contact-form";
 import { copy } from "@/features/contact/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { later } from "@/lib/later";
+import { definePlainPage } from "@/lib/page";
+
+const ContactForm = later(
+  async () => (await import("@/features/contact/components/contact-form")).ContactForm,
+);
+
+export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
 export function Component() {
-  useDocumentTitle(copy.title);
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />

@@ -1,8 +1,9 @@
 import { Terms } from "@/features/legal/components/terms";
 import { copy } from "@/features/legal/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({ title: copy.title, description: copy.headDescription });
 
 export function Component() {
-  useDocumentTitle(copy.title);
   return <Terms />;
 }

@@ -7,14 +7,18 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { TeamForm } from "@/features/teams/components/team-form";
 import { copy } from "@/features/teams/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { useSession } from "@/hooks/use-session";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({
+  title: copy.create.title,
+  description: copy.create.description,
+});
 
 export function Component() {
   const { user, profile } = useSession();
   // As it was on arrival: founding a team here must not flash the notice before the page changes.
   const [teamId] = useState(profile?.team_id ?? null);
-  useDocumentTitle(copy.create.title);
   return (
     <>
       <PageHeader title={copy.create.title} description={copy.create.description} />

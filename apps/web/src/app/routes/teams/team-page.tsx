@@ -1,6 +1,24 @@
+import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { useParams } from "react-router";
+import { listTeamAddresses } from "@/features/teams/api/list-team-addresses";
+import { teamQuery } from "@/features/teams/api/team-queries";
 import { TeamView } from "@/features/teams/components/team-view";
+import { copy } from "@/features/teams/copy";
+import { teamHead } from "@/features/teams/domain/team-head";
+import { definePage, missingPage } from "@/lib/page";
 
+export const handle = definePage({
+  // Members are shown the wallet as well.
+  isForVisitors: true,
+  reads: ({ params }) => ({ team: teamQuery(params["id"] ?? "") }),
+  furtherReads: ({ team }) =>
+    team?.participant_id ? [challengeRecordQuery(team.participant_id, null)] : [],
+  head: ({ team }, _address, site) =>
+    team === null ? missingPage(copy.team.missing) : team && teamHead(team, site),
+  list: listTeamAddresses,
+});
+
+/** /team/{id} */
 export function Component() {
   const { id = "" } = useParams();
   return <TeamView key={id} id={id} />;

@@ -5,12 +5,16 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { Community } from "@/features/teams/components/community";
 import { copy } from "@/features/teams/copy";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { useSession } from "@/hooks/use-session";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({
+  title: copy.community.pageTitle,
+  description: copy.head.communityDescription,
+});
 
 export function Component() {
   const { profile } = useSession();
-  useDocumentTitle(copy.community.pageTitle);
   return (
     <>
       <PageHeader

@@ -1,5 +1,19 @@
 import { useParams } from "react-router";
+import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
+import { listTournamentAddresses } from "@/features/tournaments/api/list-tournament-addresses";
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
+import { copy } from "@/features/tournaments/copy";
+import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
+import { definePage, missingPage } from "@/lib/page";
+
+export const handle = definePage({
+  reads: ({ params }) => ({ tournament: tournamentQuery(params["id"] ?? "") }),
+  head: ({ tournament }, _address, site) =>
+    tournament === null
+      ? missingPage(copy.detail.notFound)
+      : tournament && tournamentHead(tournament, site),
+  list: listTournamentAddresses,
+});
 
 /** /tournaments/{id} */
 export function Component() {

@@ -1,11 +1,16 @@
+import type { Words } from "@leyenda/db-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
 
+const auditKeys = {
+  list: (filter: object) => ["audit", filter] as const,
+};
+
 interface AuditFilter {
-  /** Table; empty for all. */
-  readonly entity: string;
+  /** Table; null for all. */
+  readonly entity: Words["admin_audit_log"]["entity"] | null;
   /** From 1. */
   readonly page: number;
   readonly size: number;
@@ -30,7 +35,7 @@ async function listAuditEntries({ entity, page, size }: AuditFilter, signal: Abo
 /** The administration's log, newest first. */
 export function auditEntriesQuery(filter: AuditFilter) {
   return queryOptions({
-    queryKey: ["audit", filter],
+    queryKey: auditKeys.list(filter),
     queryFn: ({ signal }) => listAuditEntries(filter, signal),
     placeholderData: keepPreviousData,
     // It is not among the live tables, and every action of an admin adds to it.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { auditChanges, toAuditEntry } from "./audit-entry";
+import { auditChanges, type AuditRow, toAuditEntry } from "./audit-entry";
 
-const row = {
+const row: AuditRow = {
   id: "e1",
   created_at: "2026-11-20T10:00:00Z",
   action: "update",
@@ -41,9 +41,13 @@ describe("an entry of the log", () => {
   test.each([
     { action: "insert", entity: "games", name: "Alta de juego" },
     { action: "manage_tickets", entity: "wallets", name: "Ajuste de tickets" },
-    { action: "update", entity: "new_table", name: "Cambio de new_table" },
-    { action: "new_action", entity: "games", name: "new_action" },
-  ])("$action of $entity is $name", ({ action, entity, name }) => {
+    { action: "delete", entity: "storage.objects", name: "Baja de archivo" },
+    {
+      action: "resolve_order_flag",
+      entity: "ticket_orders",
+      name: "Observación de una compra resuelta",
+    },
+  ] as const)("$action of $entity is $name", ({ action, entity, name }) => {
     expect(toAuditEntry({ ...row, action, entity }).action).toBe(name);
   });
 

@@ -1,6 +1,6 @@
-import type { Json } from "@leyenda/db-types";
+import type { Json, Tables, Words } from "@leyenda/db-types";
 import { shortId } from "@/lib/format";
-import { auditCopy } from "../copy.ts";
+import { auditCopy, type AuditVerb } from "../copy.ts";
 
 /** One datum that an action changed, as text. */
 export interface AuditChange {
@@ -21,14 +21,7 @@ export interface AuditEntry {
   readonly changes: readonly AuditChange[];
 }
 
-export interface AuditRow {
-  readonly id: string;
-  readonly created_at: string;
-  readonly action: string;
-  readonly entity: string;
-  readonly entity_id: string | null;
-  readonly before: Json | null;
-  readonly after: Json | null;
+export interface AuditRow extends Omit<Tables<"admin_audit_log">, "actor_id"> {
   readonly actor: { readonly id: string; readonly username: string } | null;
 }
 
@@ -59,10 +52,14 @@ export function auditChanges(before: Json | null, after: Json | null): AuditChan
     .filter((change) => change.before !== change.after);
 }
 
-function actionName(action: string, entity: string): string {
-  const verb = auditCopy.verbs[action];
-  if (verb) return auditCopy.of(verb, auditCopy.entities[entity] ?? entity);
-  return auditCopy.actions[action] ?? action;
+type Log = Words["admin_audit_log"];
+
+const isVerb = (action: Log["action"]): action is AuditVerb => action in auditCopy.verbs;
+
+/** What an admin did, in words. */
+export function auditAction(action: Log["action"], entity: Log["entity"]): string {
+  if (!isVerb(action)) return auditCopy.actions[action];
+  return auditCopy.of(auditCopy.verbs[action], auditCopy.entities[entity]);
 }
 
 function subjectOf({ entity_id: id, before, after }: AuditRow): string | null {
@@ -81,7 +78,7 @@ export function toAuditEntry(row: AuditRow): AuditEntry {
     id: row.id,
     createdAt: row.created_at,
     actor: row.actor,
-    action: actionName(row.action, row.entity),
+    action: auditAction(row.action, row.entity),
     subject: subjectOf(row),
     changes: auditChanges(row.before, row.after),
   };

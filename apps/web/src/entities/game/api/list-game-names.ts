@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { gameKeys } from "./game-keys.ts";
 
 /** The names of all games, in alphabetical order. */
 export function gameNamesQuery() {
   return queryOptions({
-    queryKey: ["games", "names"],
+    queryKey: gameKeys.names,
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("games")

@@ -1,3 +1,4 @@
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
@@ -13,19 +14,20 @@ const sideColumns = `
   )
 ` as const;
 
-const common = "id,status,result,best_of,scheduled_time,created_at,winner_id" as const;
+const common = "id,status,outcome,result,best_of,scheduled_time,created_at,winner_id" as const;
 
 const tournamentColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
-  tournament:tournaments!tournament_matches_tournament_id_fkey(
-    id,name,game,status,last_round:tournament_matches(round)
+  tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status),
+  own_stage:tournament_stages!tournament_matches_stage_id_fkey(
+    kind,name,last_round:tournament_matches(round)
   )
 ` as const;
 
 const challengeColumns = `
-  ${common},
+  ${common},play_by,
   participant1:participants!challenge_matches_participant1_id_fkey(${sideColumns}),
   participant2:participants!challenge_matches_participant2_id_fkey(${sideColumns}),
   challenge:challenges!challenge_matches_challenge_id_fkey(
@@ -38,9 +40,9 @@ async function getTournamentMatch(id: string, signal: AbortSignal) {
     .from("tournament_matches")
     .select(tournamentColumns)
     .eq("id", id)
-    .eq("tournament.last_round.stage", "bracket")
-    .order("round", { ascending: false, referencedTable: "tournament.last_round" })
-    .limit(1, { referencedTable: "tournament.last_round" })
+    .eq("own_stage.last_round.stage", "bracket")
+    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
+    .limit(1, { referencedTable: "own_stage.last_round" })
     .abortSignal(signal)
     .maybeSingle()
     .throwOnError();
@@ -88,7 +90,7 @@ export type MatchDetails = NonNullable<ReturnType<typeof toMatch>>;
 /** One match of a tournament or a challenge with both line-ups; null when there is none. */
 export function matchQuery(id: string) {
   return queryOptions({
-    queryKey: ["matches", "detail", id],
+    queryKey: matchKeys.detail(id),
     queryFn: ({ signal }) => getMatch(id, signal),
     select: toMatch,
   });

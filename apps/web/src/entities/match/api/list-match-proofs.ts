@@ -1,30 +1,51 @@
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { shortId } from "@/lib/format";
+import { matchCopy } from "../copy.ts";
 
 const BUCKET = "match_proofs";
 const LIMIT = 100;
 
-export type MatchProof = { id: string; name: string; url: string; uploader: string };
+export type MatchProof = {
+  id: string;
+  name: string;
+  url: string;
+  /** Username of who uploaded it, and the beginning of the account's id. */
+  uploader: string;
+  uploaderId: string;
+};
 
-export const matchProofsKey = (matchId: string) => ["matches", "proofs", matchId] as const;
+/** The usernames of accounts; who closed the account has none. */
+async function usernamesOf(ids: string[], signal: AbortSignal): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await supabase
+    .from("profiles")
+    .select("id, username")
+    .in("id", ids)
+    .limit(LIMIT)
+    .abortSignal(signal)
+    .throwOnError();
+  return new Map(data.map(({ id, username }) => [id, username]));
+}
 
-async function listMatchProofs(matchId: string): Promise<MatchProof[]> {
+async function listMatchProofs(matchId: string, signal: AbortSignal): Promise<MatchProof[]> {
   const bucket = supabase.storage.from(BUCKET);
   const { data, error } = await bucket.list(matchId, { limit: LIMIT });
   if (error) throw error;
-  return data.flatMap((file) => {
-    // Folders come as rows without an id.
-    if (!file.id) return [];
-    const owner = ownerOf(file);
-    return [
-      {
-        id: file.id,
-        name: file.name,
-        url: bucket.getPublicUrl(`${matchId}/${file.name}`).data.publicUrl,
-        uploader: owner ? shortId(owner) : "",
-      },
-    ];
+  // Folders come as rows without an id.
+  const files = data.flatMap((file) => (file.id === null ? [] : { ...file, id: file.id }));
+  const owners = new Set(files.flatMap((file) => ownerOf(file) ?? []));
+  const usernames = await usernamesOf([...owners], signal);
+  return files.map((file) => {
+    const owner = ownerOf(file) ?? "";
+    return {
+      id: file.id,
+      name: file.name,
+      url: bucket.getPublicUrl(`${matchId}/${file.name}`).data.publicUrl,
+      uploader: usernames.get(owner) ?? matchCopy.deletedPlayer,
+      uploaderId: shortId(owner),
+    };
   });
 }
 
@@ -39,7 +60,7 @@ function ownerOf(file: { name: string; owner?: string | null }): string | null {
 /** The proofs of a match: files in its folder, readable by its sides and admins. */
 export function matchProofsQuery(matchId: string) {
   return queryOptions({
-    queryKey: matchProofsKey(matchId),
-    queryFn: () => listMatchProofs(matchId),
+    queryKey: matchKeys.proofs(matchId),
+    queryFn: ({ signal }) => listMatchProofs(matchId, signal),
   });
 }

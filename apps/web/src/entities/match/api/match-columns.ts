@@ -1,14 +1,15 @@
 import { participantColumns } from "./participant-columns.ts";
 
-const common = "id,status,result,best_of,scheduled_time,created_at,winner_id" as const;
+const common = "id,status,outcome,result,best_of,scheduled_time,created_at,winner_id" as const;
 
 /** A tournament match with its sides and its tournament; goes with `fromTournamentMatch`. */
 export const tournamentMatchColumns = `
   ${common},stage,round,
   participant1:participants!tournament_matches_participant1_id_fkey(${participantColumns}),
   participant2:participants!tournament_matches_participant2_id_fkey(${participantColumns}),
-  tournament:tournaments!tournament_matches_tournament_id_fkey(
-    id,name,game,status,last_round:tournament_matches(round)
+  tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status),
+  own_stage:tournament_stages!tournament_matches_stage_id_fkey(
+    position,kind,name,last_round:tournament_matches(round)
   )
 ` as const;
 

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { matchCopy, matchStatusWord } from "../copy.ts";
-import { matchTone, type MatchTone } from "../domain/status.ts";
+import { matchCopy, matchStatusWords } from "../copy.ts";
+import { awaitsResult, type MatchStatus, matchTone, type MatchTone } from "../domain/status.ts";
 
 const tones: Record<MatchTone, BadgeTone> = {
   neutral: "neutral",
@@ -11,7 +11,7 @@ const tones: Record<MatchTone, BadgeTone> = {
 };
 
 interface MatchStatusBadgeProps {
-  readonly match: { status: string; scheduledAt: string | null };
+  readonly match: { status: MatchStatus; scheduledAt: string | null };
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -19,10 +19,10 @@ interface MatchStatusBadgeProps {
 /** The state of a match in a word and its colour; what is being played pulses. */
 export function MatchStatusBadge({ match, now }: MatchStatusBadgeProps) {
   const tone = matchTone(match, now);
-  const isLiveBySchedule = tone === "live" && match.status === "scheduled";
+  const status = awaitsResult(match, now) ? "pending_results" : match.status;
   return (
     <Badge tone={tones[tone]} dot={tone === "live" ? "pulse" : tone === "disputed"}>
-      {isLiveBySchedule ? matchCopy.live : matchStatusWord(match.status)}
+      {tone === "live" ? matchCopy.live : matchStatusWords[status]}
     </Badge>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
-import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
+import { participantPath } from "../domain/participant-path.ts";
 import { parseResult, WALKOVER } from "../domain/result.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
@@ -109,8 +109,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
       </p>
     );
   }
-  const to =
-    side.ownerId && (side.type === "team" ? paths.team(side.ownerId) : paths.profile(side.ownerId));
+  const to = participantPath(side);
   const name = (
     <span
       title={side.name}

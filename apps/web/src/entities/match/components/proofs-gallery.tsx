@@ -44,9 +44,12 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
                 className="aspect-video w-full object-cover"
               />
             </button>
-            <p className="mt-1 flex gap-1 text-sm text-muted">
+            <p className="mt-1 flex flex-wrap gap-x-1 text-sm text-muted">
               <span>{matchCopy.proofs.uploader}</span>
-              <code>{proof.uploader}</code>
+              <strong className="min-w-0 font-medium break-words text-foreground">
+                {proof.uploader}
+              </strong>
+              <code>{proof.uploaderId}</code>
             </p>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toLineup } from "./lineup";
 
-const player = (id: string, identities: object = {}) => ({
+const player = (id: string, identities: Record<string, string> = {}) => ({
   id,
   username: id,
   avatar_url: null,
@@ -12,7 +12,6 @@ describe("toLineup", () => {
   test("a team's players stand by role, then name, with their identifiers of this game", () => {
     const lineup = toLineup(
       {
-        type: "team",
         user: null,
         team: {
           stats: { winRate: 62.5, wins: 5, losses: 3, tournamentsWon: 1 },
@@ -37,17 +36,12 @@ describe("toLineup", () => {
   });
 
   test.each([
-    {
-      stats: { winRate: 50, averageKda: 2.4 },
-      labels: ["Winrate", "KDA promedio"],
-      why: "imported statistics may know it",
-    },
-    { stats: {}, labels: [], why: "nothing recorded, nothing shown" },
-  ])("$why", ({ stats, labels }) => {
-    const lineup = toLineup(
-      { type: "user", team: null, user: { ...player("leo"), country: null, stats } },
-      "FIFA",
-    );
-    expect(lineup.stats.map(({ label }) => label)).toEqual(labels);
+    { averageKda: 2.4, kda: "2,4", why: "imported statistics may know it" },
+    { averageKda: undefined, kda: "—", why: "results alone do not tell" },
+  ])("the average KDA: $why", ({ averageKda, kda }) => {
+    const counted = { tournamentsWon: 1, tournamentsPlayed: 3, winRate: 50, totalEarnings: 0 };
+    const stats = { ...counted, ...(averageKda === undefined ? {} : { averageKda }) };
+    const lineup = toLineup({ team: null, user: { ...player("leo"), stats } }, "FIFA");
+    expect(lineup.stats.map(({ value }) => value)).toEqual(["50%", kda, "3", "1"]);
   });
 });

@@ -1,20 +1,19 @@
+import type { Tables } from "@leyenda/db-types";
+import { teamMembersWords } from "@leyenda/db-types/words";
 import { matchCopy } from "../copy.ts";
 
-type PlayerRow = {
-  id: string;
-  username: string;
-  avatar_url: string | null;
-  game_identities: unknown;
-};
+type Profile = Tables<"profiles">;
+type Team = Tables<"teams">;
+type PlayerRow = Pick<Profile, "id" | "username" | "avatar_url" | "game_identities">;
+type Role = Tables<"team_members">["role"];
 
 export type LineupRow = {
-  type: string;
-  user: (PlayerRow & { country: string | null; stats: unknown }) | null;
-  team: {
-    stats: unknown;
-    game_identities: unknown;
-    team_members: { role: string; profile: PlayerRow | null }[];
-  } | null;
+  user: (PlayerRow & Pick<Profile, "stats">) | null;
+  team:
+    | (Pick<Team, "stats" | "game_identities"> & {
+        team_members: { role: Role; profile: PlayerRow | null }[];
+      })
+    | null;
 };
 
 export type LineupPlayer = {
@@ -23,7 +22,7 @@ export type LineupPlayer = {
   imageUrl: string | null;
   /** The identifier in the match's game; null when the player has not given one. */
   gameId: string | null;
-  role: "leader" | "co-leader" | "member";
+  role: Role;
 };
 
 export type Lineup = {
@@ -33,24 +32,19 @@ export type Lineup = {
   stats: { label: string; value: string }[];
 };
 
-const roleOrder = ["leader", "co-leader", "member"] as const;
+const ROLES = teamMembersWords.role;
 
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+function identityIn(identities: Profile["game_identities"] | undefined, game: string) {
+  return (identities && Object.hasOwn(identities, game) && identities[game]) || null;
 }
 
-function identityIn(identities: unknown, game: string): string | null {
-  const id = record(identities)[game];
-  return typeof id === "string" && id !== "" ? id : null;
-}
-
-function toPlayer(row: PlayerRow, role: string, game: string): LineupPlayer {
+function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer {
   return {
     id: row.id,
     name: row.username,
     imageUrl: row.avatar_url,
     gameId: identityIn(row.game_identities, game),
-    role: roleOrder.find((known) => known === role) ?? "member",
+    role,
   };
 }
 
@@ -58,22 +52,19 @@ function toPlayer(row: PlayerRow, role: string, game: string): LineupPlayer {
  * The figures shown of a side. The platform counts results, not kills: without imported statistics
  * the average KDA reads as unknown.
  */
-function statsOf(stats: unknown): Lineup["stats"] {
-  const known = record(stats);
+function statsOf(known: Partial<Profile["stats"] & Team["stats"]>): Lineup["stats"] {
+  const { winRate, averageKda, wins, tournamentsPlayed, tournamentsWon } = known;
   const rows = [
-    { label: matchCopy.stats.winRate, value: known["winRate"], unit: "%" },
-    { label: matchCopy.stats.averageKda, value: known["averageKda"], unit: "" },
-    { label: matchCopy.stats.wins, value: known["wins"], unit: "" },
-    { label: matchCopy.stats.played, value: known["tournamentsPlayed"], unit: "" },
-    { label: matchCopy.stats.titles, value: known["tournamentsWon"], unit: "" },
+    { label: matchCopy.stats.winRate, value: winRate, unit: "%" },
+    { label: matchCopy.stats.averageKda, value: averageKda, unit: "" },
+    { label: matchCopy.stats.wins, value: wins, unit: "" },
+    { label: matchCopy.stats.played, value: tournamentsPlayed, unit: "" },
+    { label: matchCopy.stats.titles, value: tournamentsWon, unit: "" },
   ];
   const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
-  const isRecorded = typeof known["winRate"] === "number";
   return rows.flatMap(({ label, value, unit }) => {
-    if (typeof value === "number") return [{ label, value: `${format.format(value)}${unit}` }];
-    return isRecorded && label === matchCopy.stats.averageKda
-      ? [{ label, value: matchCopy.stats.unknown }]
-      : [];
+    if (value !== undefined) return [{ label, value: `${format.format(value)}${unit}` }];
+    return label === matchCopy.stats.averageKda ? [{ label, value: matchCopy.stats.unknown }] : [];
   });
 }
 
@@ -87,9 +78,8 @@ export function toLineup(row: LineupRow, game: string): Lineup {
   return {
     gameId: identityIn(owner?.game_identities, game),
     players: players.toSorted(
-      (a, b) =>
-        roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role) || a.name.localeCompare(b.name),
+      (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || a.name.localeCompare(b.name),
     ),
-    stats: statsOf(owner?.stats),
+    stats: owner ? statsOf(owner.stats) : [],
   };
 }

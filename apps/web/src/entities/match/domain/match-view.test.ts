@@ -3,16 +3,17 @@ import { fromChallengeMatch, fromTournamentMatch, type TournamentMatchRow } from
 
 const team = {
   id: "p1",
-  type: "team",
+  type: "team" as const,
   former_name: null,
   user: null,
   team: { id: "t1", name: "Pumas", logo_url: null },
 };
 const base = {
   id: "m1",
-  status: "pending",
+  status: "pending" as const,
+  outcome: null,
   result: null,
-  best_of: 3,
+  best_of: 3 as const,
   scheduled_time: null,
   created_at: "2026-11-20T20:00:00Z",
   winner_id: null,
@@ -28,6 +29,10 @@ const row: TournamentMatchRow = {
     name: "Copa",
     game: "Valorant",
     status: "Activo",
+  },
+  own_stage: {
+    kind: "single_elimination",
+    name: "Eliminación directa",
     last_round: [{ round: 3 }],
   },
 };
@@ -35,12 +40,30 @@ const row: TournamentMatchRow = {
 describe("fromTournamentMatch", () => {
   test.each([
     { change: {}, round: "Semifinal", why: "the last but one of three rounds" },
-    { change: { stage: "third_place" }, round: "Tercer puesto", why: "whatever its round number" },
-    { change: { stage: "group", round: 2 }, round: "Fecha 2", why: "group rounds are match days" },
     {
-      change: { tournament: { ...row.tournament, last_round: [] } },
+      change: { stage: "third_place" as const },
+      round: "Tercer puesto",
+      why: "whatever its round number",
+    },
+    {
+      change: { stage: "group" as const, round: 2 },
+      round: "Fecha 2",
+      why: "group rounds are match days",
+    },
+    {
+      change: { own_stage: { ...row.own_stage, last_round: [] } },
       round: "Ronda 2",
       why: "nobody asked how many rounds there are",
+    },
+    {
+      change: { own_stage: { ...row.own_stage, kind: "double_elimination" as const } },
+      round: "Semifinal superior",
+      why: "a double elimination has two semifinals",
+    },
+    {
+      change: { stage: "swiss" as const },
+      round: "Ronda 2",
+      why: "a Swiss stage counts its rounds",
     },
   ])("$round: $why", ({ change, round }) => {
     expect(fromTournamentMatch({ ...row, ...change }).context).toMatchObject({ round });
@@ -54,7 +77,7 @@ describe("fromTournamentMatch", () => {
       why: "a deleted team keeps the name it had",
     },
     {
-      participant: { ...team, type: "user", team: null },
+      participant: { ...team, type: "user" as const, team: null },
       name: "Jugador eliminado",
       why: "a closed account stays in the history",
     },
@@ -64,7 +87,7 @@ describe("fromTournamentMatch", () => {
 });
 
 test("a challenge carries its wager and game", () => {
-  const challenge = { id: "c", format: "1v1", wager_amount: 25, game: { name: "FIFA" } };
+  const challenge = { id: "c", format: "1v1" as const, wager_amount: 25, game: { name: "FIFA" } };
   expect(fromChallengeMatch({ ...base, challenge })).toMatchObject({
     kind: "challenge",
     context: { game: "FIFA", wager: 25 },

@@ -1,6 +1,7 @@
-import { roundWords } from "../copy.ts";
+import type { Tables } from "@leyenda/db-types";
 import { toParticipantView, type ParticipantRow, type ParticipantView } from "./participant.ts";
-import { matchDayName, roundName } from "./round-names.ts";
+import { stageRoundName } from "./round-names.ts";
+import type { MatchStatus } from "./status.ts";
 
 export type MatchKind = "tournament" | "challenge";
 
@@ -14,14 +15,23 @@ export type MatchContext =
       round: string;
       isActive: boolean;
     }
-  | { kind: "challenge"; challengeId: string; game: string; format: string; wager: number };
+  | {
+      kind: "challenge";
+      challengeId: string;
+      game: string;
+      format: string;
+      wager: number;
+      /** Until when it must be played; null while it is open, and where it was not asked for. */
+      playBy: string | null;
+    };
 
 /** A match of either kind, as rooms, lists and the back office show it. */
 export type MatchView = {
   id: string;
   kind: MatchKind;
   context: MatchContext;
-  status: string;
+  status: MatchStatus;
+  outcome: Tables<"tournament_matches" | "challenge_matches">["outcome"];
   result: string | null;
   bestOf: number;
   scheduledAt: string | null;
@@ -33,39 +43,43 @@ export type MatchView = {
   side2: ParticipantView | null;
 };
 
-type MatchRow = {
-  id: string;
-  status: string;
-  result: string | null;
-  best_of: number;
-  scheduled_time: string | null;
-  created_at: string;
-  winner_id: string | null;
+type MatchColumns =
+  | "id"
+  | "status"
+  | "outcome"
+  | "result"
+  | "best_of"
+  | "scheduled_time"
+  | "created_at"
+  | "winner_id";
+
+type MatchRow = Pick<Tables<"tournament_matches" | "challenge_matches">, MatchColumns> & {
   participant1: ParticipantRow | null;
   participant2: ParticipantRow | null;
 };
 
 export type TournamentMatchRow = MatchRow & {
-  stage: string;
+  stage: Tables<"tournament_matches">["stage"];
   round: number;
-  tournament: {
-    id: string;
-    name: string;
-    game: string;
-    status: string;
-    /** The last round of the bracket, where it was asked for. */
+  tournament: Pick<Tables<"tournaments">, "id" | "name" | "game" | "status">;
+  own_stage: Pick<Tables<"tournament_stages">, "kind" | "name"> & {
+    /** The last round of its bracket, where it was asked for. */
     last_round?: { round: number }[];
   };
 };
 
 export type ChallengeMatchRow = MatchRow & {
-  challenge: { id: string; format: string; wager_amount: number; game: { name: string } | null };
+  play_by?: string | null;
+  challenge: Pick<Tables<"challenges">, "id" | "format" | "wager_amount"> & {
+    game: { name: string } | null;
+  };
 };
 
 function common(row: MatchRow) {
   return {
     id: row.id,
     status: row.status,
+    outcome: row.outcome,
     result: row.result,
     bestOf: row.best_of,
     scheduledAt: row.scheduled_time,
@@ -78,11 +92,13 @@ function common(row: MatchRow) {
   };
 }
 
-function roundOf(row: TournamentMatchRow): string {
-  if (row.stage === "third_place") return roundWords.thirdPlace;
-  if (row.stage === "group") return matchDayName(row.round);
-  const last = row.tournament.last_round?.[0]?.round;
-  return last === undefined ? roundWords.numbered(row.round) : roundName(row.round, last);
+function roundOf({ stage, round, own_stage: own }: TournamentMatchRow): string {
+  return stageRoundName({
+    kind: own.kind,
+    part: stage,
+    round,
+    lastRound: own.last_round?.[0]?.round,
+  });
 }
 
 /** Shapes a `tournament_matches` row with its embeds. */
@@ -114,6 +130,7 @@ export function fromChallengeMatch(row: ChallengeMatchRow): MatchView {
       game: challenge.game?.name ?? "",
       format: challenge.format,
       wager: challenge.wager_amount,
+      playBy: row.play_by ?? null,
     },
   };
 }

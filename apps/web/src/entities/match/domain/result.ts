@@ -29,7 +29,7 @@ export function mapsToWin(bestOf: number): number {
 }
 
 /**
- * Checks a result as the database does (domain rules 4.6), to say early what it would refuse.
+ * Checks a result as the database does (RULE-23 in docs/product), to say early what it would refuse.
  * @param winner the declared side, or null when the result itself decides (a side's report)
  * @returns the first broken rule, or null when the result stands
  */

@@ -1,4 +1,9 @@
+import type { Words } from "@leyenda/db-types";
 import { roundWords } from "../copy";
+
+/** Part of a stage that a match belongs to. */
+export type MatchPart = Words["tournament_matches"]["stage"];
+export type StageKind = Words["tournament_stages"]["kind"];
 
 /**
  * The name of a round of an elimination bracket, counted from its end: the last is the final.
@@ -15,4 +20,48 @@ export function roundName(round: number, totalRounds: number): string {
 /** The name of a group-stage match day. */
 export function matchDayName(round: number): string {
   return roundWords.matchDay(round);
+}
+
+/** The upper bracket of a double elimination has half as many rounds as the lower one, and one more. */
+const lowerRounds = (upperRounds: number) => 2 * (upperRounds - 1);
+
+type PartWords = typeof roundWords.upper | typeof roundWords.lower;
+
+function partRoundName(words: PartWords, round: number, total: number): string {
+  return [words.final, words.semifinal][total - round] ?? words.numbered(round);
+}
+
+interface Round {
+  readonly kind: StageKind;
+  readonly part: MatchPart;
+  /** From 1 within its part. */
+  readonly round: number;
+  /** Last round of the stage's (upper) bracket, where it is known. */
+  readonly lastRound?: number | undefined;
+}
+
+/** The name of a round of any part of any kind of stage, as headings, rooms and lists say it. */
+export function stageRoundName({ kind, part, round, lastRound }: Round): string {
+  switch (part) {
+    case "group":
+      return matchDayName(round);
+    case "swiss":
+      return roundWords.numbered(round);
+    case "third_place":
+      return roundWords.thirdPlace;
+    case "final":
+      return round > 1 ? roundWords.secondFinal : roundWords.grandFinal;
+    case "placement":
+      return round === lastRound ? roundWords.lastPlacement : roundWords.placement;
+    case "lower":
+      return partRoundName(
+        roundWords.lower,
+        round,
+        lastRound === undefined ? Number.POSITIVE_INFINITY : lowerRounds(lastRound),
+      );
+    default:
+      if (kind === "double_elimination")
+        return partRoundName(roundWords.upper, round, lastRound ?? Number.POSITIVE_INFINITY);
+      return lastRound === undefined ? roundWords.numbered(round) : roundName(round, lastRound);
+  }
 }

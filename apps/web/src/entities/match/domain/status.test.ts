@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { canDeclareWinner, isMatchLive, matchTone } from "./status";
+import { matchStatusWords } from "../copy";
+import { awaitsResult, canDeclareWinner, isMatchLive, matchTone } from "./status";
 
 const now = Date.parse("2026-11-20T20:00:00Z");
 const past = "2026-11-20T19:59:00Z";
+const yesterday = "2026-11-19T20:00:00Z";
 const future = "2026-11-20T20:01:00Z";
 
 describe("isMatchLive and matchTone", () => {
@@ -16,11 +18,18 @@ describe("isMatchLive and matchTone", () => {
       why: "its hour is ahead",
     },
     {
+      status: "scheduled",
+      scheduledAt: yesterday,
+      live: false,
+      tone: "upcoming",
+      why: "its hour is long over",
+    },
+    {
       status: "pending_results",
-      scheduledAt: null,
-      live: true,
-      tone: "live",
-      why: "one side has reported",
+      scheduledAt: past,
+      live: false,
+      tone: "upcoming",
+      why: "who has reported has played",
     },
     { status: "pending", scheduledAt: null, live: false, tone: "neutral", why: "nobody said when" },
     {
@@ -32,10 +41,19 @@ describe("isMatchLive and matchTone", () => {
     },
     { status: "completed", scheduledAt: past, live: false, tone: "done", why: "decided" },
     { status: "bye", scheduledAt: null, live: false, tone: "done", why: "won without playing" },
-  ])("$status: $why", ({ status, scheduledAt, live, tone }) => {
+  ] as const)("$status: $why", ({ status, scheduledAt, live, tone }) => {
     expect(isMatchLive({ status, scheduledAt }, now)).toBe(live);
     expect(matchTone({ status, scheduledAt }, now)).toBe(tone);
   });
+});
+
+test.each([
+  { status: "scheduled", scheduledAt: past, waits: false, why: "it is being played" },
+  { status: "scheduled", scheduledAt: yesterday, waits: true, why: "it was to be over long ago" },
+  { status: "pending_results", scheduledAt: null, waits: true, why: "one side has reported" },
+  { status: "pending", scheduledAt: null, waits: false, why: "nobody said when" },
+] as const)("awaitsResult: $why", ({ status, scheduledAt, waits }) => {
+  expect(awaitsResult({ status, scheduledAt }, now)).toBe(waits);
 });
 
 describe("canDeclareWinner", () => {
@@ -45,7 +63,14 @@ describe("canDeclareWinner", () => {
     { status: "completed", one: "a", two: "b", can: false, why: "declaring twice is refused" },
     { status: "pending", one: "a", two: null, can: false, why: "the opponent is not known yet" },
     { status: "cancelled", one: "a", two: "b", can: false, why: "there is nothing to win" },
-  ])("$status with $one and $two: $why", ({ status, one, two, can }) => {
+  ] as const)("$status with $one and $two: $why", ({ status, one, two, can }) => {
     expect(canDeclareWinner({ status, participant1Id: one, participant2Id: two })).toBe(can);
   });
+});
+
+test("every status reads as words of its own, none as it is stored", () => {
+  for (const [status, words] of Object.entries(matchStatusWords)) {
+    expect(words).toMatch(/^[A-ZÁÉÍÓÚ][^_]+$/);
+    expect(words).not.toBe(status);
+  }
 });

@@ -1,28 +1,30 @@
-/** Every state of a match, of a tournament or of a challenge. */
-export const matchStatuses = [
-  "pending_opponent",
-  "pending",
-  "scheduled",
-  "pending_results",
-  "disputed",
-  "completed",
-  "bye",
-  "cancelled",
-] as const;
+import type { Words } from "@leyenda/db-types";
 
-export type MatchStatus = (typeof matchStatuses)[number];
+/** Every state of a match, of a tournament or of a challenge. */
+export type MatchStatus = Words["tournament_matches" | "challenge_matches"]["status"];
 
 export type MatchTone = "neutral" | "upcoming" | "live" | "disputed" | "done";
 
-type MatchTiming = { status: string; scheduledAt: string | null };
+type MatchTiming = { status: MatchStatus; scheduledAt: string | null };
+
+/** How long a match may last: later it is not being played, nobody has said how it ended. */
+export const LIVE_HOURS = 4;
+const LIVE_MS = LIVE_HOURS * 3_600_000;
 
 /**
- * Whether a match is being played: somebody has reported, or its hour has come.
+ * Whether a match is being played: its hour has come, not long ago, and nobody has reported.
  * @param now milliseconds since the epoch
  */
 export function isMatchLive({ status, scheduledAt }: MatchTiming, now: number): boolean {
+  if (status !== "scheduled" || scheduledAt === null) return false;
+  const played = now - Date.parse(scheduledAt);
+  return played >= 0 && played < LIVE_MS;
+}
+
+/** Whether it should be known how the match ended: somebody has reported, or its time is long over. */
+export function awaitsResult({ status, scheduledAt }: MatchTiming, now: number): boolean {
   if (status === "pending_results") return true;
-  return status === "scheduled" && scheduledAt !== null && Date.parse(scheduledAt) <= now;
+  return status === "scheduled" && scheduledAt !== null && now - Date.parse(scheduledAt) >= LIVE_MS;
 }
 
 /** Tone of a match for badges and bracket cards; the status word is always shown as well. */
@@ -30,15 +32,21 @@ export function matchTone(match: MatchTiming, now: number): MatchTone {
   if (match.status === "disputed") return "disputed";
   if (match.status === "completed" || match.status === "bye") return "done";
   if (isMatchLive(match, now)) return "live";
-  return match.status === "scheduled" ? "upcoming" : "neutral";
+  return match.status === "scheduled" || match.status === "pending_results"
+    ? "upcoming"
+    : "neutral";
 }
 
 /** Whether nothing can happen in the match any more. */
-export function isMatchOver(status: string): boolean {
+export function isMatchOver(status: MatchStatus): boolean {
   return status === "completed" || status === "bye" || status === "cancelled";
 }
 
-type Decidable = { status: string; participant1Id: string | null; participant2Id: string | null };
+type Decidable = {
+  status: MatchStatus;
+  participant1Id: string | null;
+  participant2Id: string | null;
+};
 
 /** A winner can be declared once both slots are filled and while the match is not over. */
 export function canDeclareWinner(match: Decidable): boolean {

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 
-export const systemStatusKey = ["system-status"] as const;
+export const systemStatusKeys = { all: ["system-status"] as const };
 
 /** Every module switch, in the order of their ids. */
 export function systemStatusQuery() {
   return queryOptions({
-    queryKey: systemStatusKey,
+    queryKey: systemStatusKeys.all,
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("system_status")

@@ -6,6 +6,9 @@ export const newsKeys = {
   latest: ["news", "latest"] as const,
   list: ["news", "list"] as const,
   item: (slug: string) => ["news", "item", slug] as const,
+  admin: ["news", "admin"] as const,
+  adminPage: (search: string, page: number) => ["news", "admin", search, page] as const,
+  form: (id: string) => ["news", "form", id] as const,
 };
 
 const SUMMARY = "id, slug, title, excerpt, category, game_related, image_urls, created_at";

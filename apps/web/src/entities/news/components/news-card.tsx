@@ -26,6 +26,7 @@ export function NewsCard({ item, featured = false, level = 3 }: NewsCardProps) {
     >
       <GameCover
         name={item.game_related ?? item.category}
+        seed={item.slug}
         src={item.image_urls[0]}
         className={cn(featured && "md:aspect-auto md:h-full md:min-h-72")}
       />

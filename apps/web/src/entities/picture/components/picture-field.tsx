@@ -1,57 +1,53 @@
-import { Trash2 } from "lucide-react";
-import { FileButton } from "@/components/file-button";
-import { GameCover } from "@/components/game-cover";
+import { ImagePlus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/hooks/use-toast";
-import { imageProblem } from "@/lib/image-file";
 import { pictureCopy } from "../copy.ts";
-import { type Picture, PICTURE_MEGABYTES } from "../domain/picture.ts";
+import {
+  chosenPicture,
+  type Picture,
+  type PictureKindName,
+  releasePicture,
+} from "../domain/picture.ts";
+import { PictureButton } from "./picture-button.tsx";
 
 interface PictureFieldProps {
-  /** What the drawn cover shows while there is no picture. */
-  readonly name: string;
+  readonly kind: PictureKindName;
   readonly label: string;
   readonly hint?: string;
   readonly value: Picture;
   readonly onChange: (picture: Picture) => void;
+  /** The picture as it will be shown. */
+  readonly children: ReactNode;
 }
 
-/** Gives the memory of a file's own address back. */
-function release({ url, file }: Picture) {
-  if (file && url) URL.revokeObjectURL(url);
-}
-
-/** One picture, shown at once and uploaded with the form. */
+/** One picture of a form: seen at once, uploaded when the form is saved. */
 export function PictureField({
-  name,
+  kind,
   label,
   hint = pictureCopy.hint,
   value,
   onChange,
+  children,
 }: PictureFieldProps) {
-  function choose(file: File) {
-    const problem = imageProblem(file, PICTURE_MEGABYTES);
-    if (problem) {
-      toast({ title: pictureCopy.problems[problem], variant: "destructive" });
-      return;
-    }
-    release(value);
-    onChange({ url: URL.createObjectURL(file), file });
+  function change(picture: Picture) {
+    releasePicture(value);
+    onChange(picture);
   }
-
-  function clear() {
-    release(value);
-    onChange({ url: null, file: null });
-  }
-
   return (
-    <fieldset className="grid gap-1.5">
-      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <GameCover name={name} src={value.url} className="aspect-video w-full max-w-sm rounded-md" />
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      {children}
       <div className="flex flex-wrap gap-2">
-        <FileButton variant="secondary" label={pictureCopy.choose} onFile={choose} />
+        <PictureButton
+          kind={kind}
+          variant="secondary"
+          onPicture={(file) => change(chosenPicture(file))}
+        >
+          <ImagePlus aria-hidden />
+          {pictureCopy.choose}
+        </PictureButton>
         {value.url && (
-          <Button variant="ghost" onClick={clear}>
+          <Button variant="ghost" onClick={() => change({ url: null, file: null })}>
             <Trash2 aria-hidden />
             {pictureCopy.remove}
           </Button>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pictureExtension, safeFileName, storagePath } from "./picture";
+import { fitWithin, pictureExtension, pictureKinds, safeFileName, storagePath } from "./picture";
 
 describe("path behind a public address", () => {
   const base = "http://localhost:3000/storage/v1/object/public";
@@ -17,13 +17,30 @@ describe("path behind a public address", () => {
 });
 
 test.each([
-  { name: "Final épica (1).PNG", safe: "Final-epica-1-.PNG" },
+  { name: "Final épica (1).PNG", safe: "Final-epica-1" },
   { name: "../../etc/passwd", safe: "etc-passwd" },
-  { name: "ñandú.webp", safe: "nandu.webp" },
+  { name: "ñandú.webp", safe: "nandu" },
 ])("$name is $safe in a path", ({ name, safe }) => {
   expect(safeFileName(name)).toBe(safe);
 });
 
-test("the extension follows the type, not the name", () => {
-  expect(pictureExtension(new File([], "logo.png", { type: "image/webp" }))).toBe("webp");
+test("the extension follows the type", () => {
+  expect(["image/webp", "image/jpeg", "image/png"].map(pictureExtension)).toEqual([
+    "webp",
+    "jpg",
+    "png",
+  ]);
+});
+
+test.each([
+  { from: [8160, 6120], kind: "proof", to: [2560, 1920], why: "a phone's photo keeps its shape" },
+  { from: [6120, 8160], kind: "proof", to: [1920, 2560], why: "upright as well" },
+  { from: [640, 360], kind: "cover", to: [640, 360], why: "nothing is enlarged" },
+  { from: [4000, 2250], kind: "cover", to: [1600, 900], why: "a crop fills its frame" },
+  { from: [9000, 3], kind: "avatar", to: [512, 1], why: "no side vanishes" },
+] as const)("$why", ({ from: [width, height], kind, to: [toWidth, toHeight] }) => {
+  expect(fitWithin({ width, height }, pictureKinds[kind])).toEqual({
+    width: toWidth,
+    height: toHeight,
+  });
 });

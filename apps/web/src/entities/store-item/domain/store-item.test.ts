@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discountedPrice, gradientClass } from "./store-item";
+import { discountedPrice, gradientClass, priceIn } from "./store-item";
 
 test.each([
   { price: 2500, discount: 0, paid: 2500, why: "no discount" },
@@ -10,7 +10,18 @@ test.each([
   expect(discountedPrice(price, discount)).toBe(paid);
 });
 
-test("an unknown ground becomes the default", () => {
-  expect(gradientClass("from-violet-700 to-cyan-800")).toContain("from-violet-700");
-  expect(gradientClass("from-nowhere to-nothing")).toContain("from-gray-700 to-gray-900");
+test.each([
+  { stored: "from-violet-700 to-cyan-800", shown: "from-violet-700", why: "one of ours" },
+  { stored: "from-purple-500 via-pink-400 to-red-500", shown: "from-violet-700", why: "its hue" },
+  { stored: "from-yellow-300 to-white", shown: "from-amber-800", why: "too light for white text" },
+  { stored: "from-nowhere to-nothing", shown: "from-gray-700 to-gray-900", why: "the default" },
+  { stored: "", shown: "from-gray-700 to-gray-900", why: "nothing" },
+])("the ground $stored is shown as $shown: $why", ({ stored, shown }) => {
+  expect(gradientClass(stored)).toContain(shown);
+});
+
+test("a pack without a price in a currency is not sold in it", () => {
+  const pack = { amount: 10, price_ars: 2500, price_usd: 0, discount_percentage: 20 };
+  expect(priceIn(pack, "ARS")).toBe(2000);
+  expect(priceIn(pack, "USD")).toBeNull();
 });

@@ -1,7 +1,8 @@
-/** Whose wallet a pack fills; the first is the default. */
-export const storeItemTypes = ["personal_ticket", "team_ticket"] as const;
+import type { Words } from "@leyenda/db-types";
+import type { Currency } from "@/lib/format";
 
-export type StoreItemType = (typeof storeItemTypes)[number];
+/** Whose wallet a pack fills. */
+export type StoreItemType = Words["store_items"]["type"];
 
 /** The price to pay: price x (1 - discount / 100), to the hundredth. */
 export function discountedPrice(price: number, discountPercentage: number): number {
@@ -28,8 +29,49 @@ export type StoreGradient = (typeof storeGradients)[number];
 
 export const DEFAULT_GRADIENT: StoreGradient = "from-gray-700 to-gray-900";
 
-/** The classes of a stored ground; one that the style sheet does not know becomes the default. */
+/** Families of Tailwind's colour words, and the ground of ours that comes nearest. */
+const GROUND_OF_HUE: Readonly<Record<string, StoreGradient>> = {
+  slate: "from-slate-700 to-slate-900",
+  indigo: "from-indigo-700 to-violet-900",
+  blue: "from-indigo-700 to-violet-900",
+  violet: "from-violet-700 to-cyan-800",
+  purple: "from-violet-700 to-cyan-800",
+  cyan: "from-cyan-800 to-blue-950",
+  sky: "from-cyan-800 to-blue-950",
+  teal: "from-emerald-800 to-teal-950",
+  emerald: "from-emerald-800 to-teal-950",
+  green: "from-emerald-800 to-teal-950",
+  lime: "from-emerald-800 to-teal-950",
+  amber: "from-amber-800 to-orange-950",
+  yellow: "from-amber-800 to-orange-950",
+  orange: "from-amber-800 to-orange-950",
+  rose: "from-rose-800 to-fuchsia-950",
+  red: "from-rose-800 to-fuchsia-950",
+  pink: "from-rose-800 to-fuchsia-950",
+  fuchsia: "from-rose-800 to-fuchsia-950",
+};
+
+/**
+ * The classes of a stored ground. White text is readable on every ground of ours; one that is none
+ * of them (`from-purple-500 via-pink-400 to-red-500`) becomes the one of its first colour.
+ */
 export function gradientClass(stored: string): string {
-  const known = storeGradients.find((gradient) => gradient === stored) ?? DEFAULT_GRADIENT;
-  return `bg-linear-to-br ${known}`;
+  const hue = /\bfrom-([a-z]+)-\d+/.exec(stored)?.[1] ?? "";
+  const known = storeGradients.find((gradient) => gradient === stored);
+  return `bg-linear-to-br ${known ?? GROUND_OF_HUE[hue] ?? DEFAULT_GRADIENT}`;
+}
+
+/** What a pack costs, as the store and the back office read it. */
+export interface PackPrice {
+  readonly amount: number;
+  readonly price_ars: number;
+  readonly price_usd: number;
+  readonly discount_percentage: number;
+}
+
+/** The price to pay in a currency; null where the pack is not sold in it. */
+export function priceIn(pack: PackPrice, currency: Currency): number | null {
+  const price = currency === "ARS" ? pack.price_ars : pack.price_usd;
+  const paid = discountedPrice(price, pack.discount_percentage);
+  return paid > 0 ? paid : null;
 }

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import {
   Table,
   TableBody,
@@ -6,10 +7,11 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatNumber } from "@/lib/format";
 import { ticketCopy } from "../copy.ts";
-import { kindName, type Movement } from "../domain/movement.ts";
+import { challengeOf, type Movement } from "../domain/movement.ts";
 
 interface MovementTableProps {
   readonly movements: readonly Movement[];
@@ -49,13 +51,24 @@ export function MovementTable({ movements }: MovementTableProps) {
             <TableCell className="text-right tabular-nums">
               {formatNumber(movement.balance_after)}
             </TableCell>
-            <TableCell className="whitespace-nowrap">{kindName(movement.kind)}</TableCell>
+            <TableCell className="whitespace-nowrap">{ticketCopy.kinds[movement.kind]}</TableCell>
             <TableCell className="max-w-96 min-w-48 break-words text-muted">
-              {movement.reason}
+              <Reason movement={movement} />
             </TableCell>
           </TableRow>
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+/** A wager leads to its receipt. */
+function Reason({ movement }: { readonly movement: Movement }) {
+  const challengeId = challengeOf(movement);
+  if (challengeId === null) return movement.reason;
+  return (
+    <Link to={paths.challengeReceipt(challengeId)} className="text-accent-2 underline">
+      {movement.reason}
+    </Link>
   );
 }

@@ -1,34 +1,27 @@
+import { ticketTransactionsWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ReceiptText } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
+import { AddressSelect } from "@/components/address-select";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { Pagination } from "@/components/pagination";
+import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { useListAddress } from "@/hooks/use-list-address";
 import { toast } from "@/hooks/use-toast";
 import { downloadCsv } from "@/lib/csv";
 import { toUserMessage } from "@/lib/errors";
 import { useTableChanges } from "@/lib/realtime";
-import { pageFromParams, withWord } from "@/lib/search-params";
-import { movementsKey, movementsQuery, readAllMovements } from "../api/list-movements.ts";
+import { knownWord } from "@/lib/search-params";
+import { movementKeys, movementsQuery, readAllMovements } from "../api/list-movements.ts";
 import { ticketCopy } from "../copy.ts";
-import { movementRows } from "../domain/movement.ts";
+import { type MovementKind, movementRows } from "../domain/movement.ts";
 import { MovementTable } from "./movement-table.tsx";
 
 interface MovementsProps {
   readonly participantId: string;
 }
 
-// An empty value cannot be an option.
-const ALL = "todos";
-const options = [
-  { value: ALL, label: ticketCopy.all },
-  ...Object.entries(ticketCopy.kinds).map(([value, label]) => ({ value, label })),
-];
-
-async function exportMovements(participantId: string, kind: string) {
+async function exportMovements(participantId: string, kind: MovementKind | null) {
   try {
     const movements = await readAllMovements(participantId, kind);
     downloadCsv(ticketCopy.fileName, movementRows(movements));
@@ -43,33 +36,28 @@ async function exportMovements(participantId: string, kind: string) {
 
 /** Every ticket that came or went, with filter and file; both filter and page live in the address. */
 export function Movements({ participantId }: MovementsProps) {
-  const [params, setParams] = useSearchParams();
-  const kind = params.get("tipo") ?? "";
-  const page = pageFromParams(params);
+  const [params] = useSearchParams();
+  const kind = knownWord(params, "tipo", ticketTransactionsWords.kind);
+  const { page } = useListAddress();
   const { data, error, refetch } = useQuery(movementsQuery(participantId, kind, page));
   useTableChanges({ table: "wallets", filter: `participant_id=eq.${participantId}` }, [
-    movementsKey(participantId),
+    movementKeys.of(participantId),
   ]);
-  const isEmpty = data?.movements.length === 0;
   return (
     <section className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="display text-2xl">{ticketCopy.title}</h2>
         <div className="flex w-full flex-wrap gap-3 sm:w-auto">
-          <Select
-            aria-label={ticketCopy.filter}
-            value={kind || ALL}
-            options={options}
-            onValueChange={(next) =>
-              setParams(withWord(params, "tipo", next === ALL ? "" : next, ["page"]), {
-                replace: true,
-              })
-            }
-            className="w-full sm:w-64"
+          <AddressSelect
+            label={ticketCopy.filter}
+            name="tipo"
+            value={kind}
+            options={ticketCopy.kinds}
+            all={ticketCopy.all}
           />
           <Button
             variant="secondary"
-            disabled={!data || isEmpty}
+            disabled={!data || data.movements.length === 0}
             onClick={() => void exportMovements(participantId, kind)}
           >
             <Download aria-hidden />
@@ -77,22 +65,21 @@ export function Movements({ participantId }: MovementsProps) {
           </Button>
         </div>
       </div>
-      {error && !data ? (
-        <ErrorState title={ticketCopy.loadError} error={error} onRetry={refetch} />
-      ) : !data ? (
-        <ListSkeleton rows={4} />
-      ) : isEmpty ? (
-        <EmptyState
-          icon={ReceiptText}
-          title={ticketCopy.empty}
-          description={kind ? ticketCopy.emptyFilter : ticketCopy.emptyHint}
-        />
-      ) : (
-        <>
-          <MovementTable movements={data.movements} />
-          <Pagination page={page} pageCount={data.pageCount} />
-        </>
-      )}
+      <PagedList
+        rows={data?.movements}
+        pageCount={data?.pageCount}
+        error={error}
+        onRetry={refetch}
+        loadError={ticketCopy.loadError}
+        empty={{
+          icon: ReceiptText,
+          title: ticketCopy.empty,
+          description: kind ? ticketCopy.emptyFilter : ticketCopy.emptyHint,
+        }}
+        skeleton={<ListSkeleton rows={4} />}
+      >
+        {(movements) => <MovementTable movements={movements} />}
+      </PagedList>
     </section>
   );
 }

@@ -1,20 +1,26 @@
+import type { Tables } from "@leyenda/db-types";
 import { ticketCopy } from "../copy.ts";
 
-/** One row of the ledger. */
-export interface Movement {
-  readonly id: string;
-  readonly created_at: string;
-  readonly kind: string;
-  readonly reason: string;
-  readonly delta: number;
-  readonly balance_after: number;
-}
+/** One row of the ledger; `reference_type` and `reference_id` are a table and the id of its row. */
+export type Movement = Pick<
+  Tables<"ticket_transactions">,
+  | "id"
+  | "created_at"
+  | "kind"
+  | "reason"
+  | "delta"
+  | "balance_after"
+  | "reference_type"
+  | "reference_id"
+>;
+export type MovementKind = Movement["kind"];
 
-const names: Readonly<Record<string, string>> = ticketCopy.kinds;
-
-/** What a kind of the ledger is called; an unknown one keeps its own name. */
-export function kindName(kind: string): string {
-  return names[kind] ?? kind;
+/** The challenge whose wager it was; null for every other movement. */
+export function challengeOf({
+  reference_type: type,
+  reference_id: id,
+}: Pick<Movement, "reference_type" | "reference_id">): string | null {
+  return type === "challenges" ? id : null;
 }
 
 /** Movements as a table of a file. */
@@ -24,7 +30,7 @@ export function movementRows(movements: readonly Movement[]) {
     [columns.date, columns.kind, columns.reason, columns.delta, columns.balance],
     ...movements.map((movement) => [
       movement.created_at,
-      kindName(movement.kind),
+      ticketCopy.kinds[movement.kind],
       movement.reason,
       movement.delta,
       movement.balance_after,

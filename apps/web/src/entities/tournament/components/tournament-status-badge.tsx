@@ -1,8 +1,8 @@
 import { Badge } from "@/components/ui/badge";
-import { statusTone } from "../domain/status.ts";
+import { statusTones, type TournamentStatus } from "../domain/status.ts";
 
 interface TournamentStatusBadgeProps {
-  readonly status: string;
+  readonly status: TournamentStatus;
   readonly className?: string;
 }
 
@@ -10,7 +10,7 @@ interface TournamentStatusBadgeProps {
 export function TournamentStatusBadge({ status, className }: TournamentStatusBadgeProps) {
   return (
     <Badge
-      tone={`status-${statusTone(status)}`}
+      tone={`status-${statusTones[status]}`}
       dot={status === "Inscripciones" ? "pulse" : true}
       {...(className ? { className } : {})}
     >

@@ -5,8 +5,7 @@ describe("teamSize", () => {
   test.each([
     { format: "5v5", size: 5, why: "the default format" },
     { format: "1v1", size: 1, why: "an individual tournament" },
-    { format: null, size: 1, why: "individual tournaments may hold no format" },
-  ])("$format is $size: $why", ({ format, size }) => {
+  ] as const)("$format is $size: $why", ({ format, size }) => {
     expect(teamSize(format)).toBe(size);
   });
 });

@@ -1,24 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePrizes, prizeLabel } from "./prizes";
-
-describe("parsePrizes", () => {
-  test.each([
-    { value: null, prizes: [], why: "a tournament without prizes" },
-    {
-      value: [{ type: "money", value: "1500" }],
-      prizes: [{ type: "money", value: 1500 }],
-      why: "older rows hold text",
-    },
-    { value: [{ type: "tickets", value: 0 }], prizes: [], why: "a prize of nothing is no prize" },
-    {
-      value: [{ type: "trophy", value: 1 }, "x", null],
-      prizes: [],
-      why: "unknown kinds are left out",
-    },
-  ])("$why", ({ value, prizes }) => {
-    expect(parsePrizes(value)).toEqual(prizes);
-  });
-});
+import { prizeLabel } from "./prizes";
 
 describe("prizeLabel", () => {
   test.each([

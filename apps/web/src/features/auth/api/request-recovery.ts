@@ -1,23 +1,26 @@
-import { useMutation } from "@tanstack/react-query";
-import { paths } from "@/config/paths";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
+interface RecoveryRequest {
+  readonly email: string;
+  /** Path of the page to be at once the new password is chosen. */
+  readonly destination: string;
+}
+
+/** Mails a link with which a new password can be chosen. */
 export function useRequestRecovery() {
-  return useMutation({
-    mutationFn: async (email: string) => {
-      const { error } = await supabase.auth.resetPasswordForEmail(email, {
-        redirectTo: `${window.location.origin}${paths.login()}`,
-      });
-      if (error) throw error;
-    },
-    onError: (error) =>
-      toast({
-        title: copy.recovery.failure,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ email, destination }: RecoveryRequest) => {
+        const { error } = await supabase.auth.resetPasswordForEmail(email, {
+          redirectTo: window.location.origin + destination,
+        });
+        if (error) throw error;
+      },
+      meta: {
+        failure: { title: copy.recovery.failure },
+      },
+    }),
+  );
 }

@@ -1,26 +1,29 @@
-import { useMutation } from "@tanstack/react-query";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
+interface ConfirmationRequest {
+  readonly email: string;
+  /** Path of the page that the mail's link leads to. */
+  readonly destination: string;
+}
+
+/** Mails the confirmation once more. */
 export function useResendConfirmation() {
-  return useMutation({
-    mutationFn: async (email: string) => {
-      const { error } = await supabase.auth.resend({
-        type: "signup",
-        email,
-        options: { emailRedirectTo: `${window.location.origin}/` },
-      });
-      if (error) throw error;
-    },
-    onSuccess: () =>
-      toast({ title: copy.confirm.resent, description: copy.confirm.resentDescription }),
-    onError: (error) =>
-      toast({
-        title: copy.confirm.resendFailure,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ email, destination }: ConfirmationRequest) => {
+        const { error } = await supabase.auth.resend({
+          type: "signup",
+          email,
+          options: { emailRedirectTo: window.location.origin + destination },
+        });
+        if (error) throw error;
+      },
+      meta: {
+        success: { title: copy.confirm.resent, description: copy.confirm.resentDescription },
+        failure: { title: copy.confirm.resendFailure },
+      },
+    }),
+  );
 }

@@ -1,5 +1,34 @@
 import type { AuthChangeEvent, Session } from "@supabase/supabase-js";
+import { takeOwnLink } from "@/lib/session-link";
 import { supabaseReady } from "@/lib/supabase";
+
+type Listener = (event: AuthChangeEvent, session: Session | null) => void;
+
+const listeners = new Set<Listener>();
+
+/** A recovery that the client took from the address before the page was there to hear of it. */
+let missed: Session | null = null;
+void supabaseReady.then((client) =>
+  client.auth.onAuthStateChange((event, session) => {
+    if (event === "PASSWORD_RECOVERY" && listeners.size === 0) missed = session;
+  }),
+);
+
+/** Takes the session of a link that support made: of nobody else than who is signed in here, if anybody. */
+void supabaseReady.then(async ({ auth }) => {
+  const link = takeOwnLink();
+  if (!link) return;
+  const { data } = await auth.setSession({
+    access_token: link.accessToken,
+    refresh_token: link.refreshToken,
+  });
+  if (data.session && link.type === "recovery") announceRecovery(data.session);
+});
+
+/** Tells as the client does when it has taken the link of a recovery from the address. */
+export function announceRecovery(session: Session): void {
+  for (const listener of listeners) listener("PASSWORD_RECOVERY", session);
+}
 
 /**
  * Calls back with the session at the start and on every change: signed in or out, token
@@ -7,9 +36,10 @@ import { supabaseReady } from "@/lib/supabase";
  *
  * @returns a function that ends the subscription
  */
-export function onSessionChange(
-  callback: (event: AuthChangeEvent, session: Session | null) => void,
-): () => void {
+export function onSessionChange(callback: Listener): () => void {
+  listeners.add(callback);
+  if (missed) callback("PASSWORD_RECOVERY", missed);
+  missed = null;
   let isClosed = false;
   let unsubscribe: (() => void) | null = null;
   void supabaseReady.then((client) => {
@@ -19,6 +49,7 @@ export function onSessionChange(
   });
   return () => {
     isClosed = true;
+    listeners.delete(callback);
     unsubscribe?.();
   };
 }

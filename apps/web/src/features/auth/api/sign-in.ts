@@ -1,23 +1,27 @@
-import { useMutation } from "@tanstack/react-query";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
+import type { Session } from "@supabase/supabase-js";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { errorCode } from "@/lib/errors";
+import { awaitsFactor } from "@/lib/session";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { LoginValues } from "../schemas.ts";
 
 export function useSignIn() {
-  return useMutation({
-    mutationFn: async ({ email, password }: LoginValues) => {
-      const { data, error } = await supabase.auth.signInWithPassword({ email, password });
-      if (error) throw error;
-      return data;
-    },
-    onSuccess: () => toast({ title: copy.login.success }),
-    onError: (error) =>
-      toast({
-        title: copy.login.failure,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ email, password }: LoginValues) => {
+        const { data, error } = await supabase.auth.signInWithPassword({ email, password });
+        if (error) throw error;
+        return data;
+      },
+      meta: {
+        // A second factor is still to come.
+        success: ({ session }: { readonly session: Session | null }) =>
+          awaitsFactor(session) ? null : copy.login.success,
+        // A wrong password is told by its field.
+        failure: (error) =>
+          errorCode(error) === "invalid_credentials" ? null : { title: copy.login.failure },
+      },
+    }),
+  );
 }

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
+import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -12,22 +10,19 @@ import { copy } from "../copy.ts";
  */
 export function useSignOut(onSignedOut: () => void) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      const { error } = await supabase.auth.signOut({ scope: "local" });
-      if (error) throw error;
-    },
-    onSuccess: () => {
-      onSignedOut();
-      // What nobody shows any more must not wait here for the next person at this browser.
-      queryClient.removeQueries({ type: "inactive" });
-      return queryClient.invalidateQueries();
-    },
-    onError: (error) =>
-      toast({
-        title: copy.logout.failure,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        const { error } = await supabase.auth.signOut({ scope: "local" });
+        if (error) throw error;
+      },
+      onSuccess: () => {
+        onSignedOut();
+        // What nobody shows any more must not wait here for the next person at this browser.
+        queryClient.removeQueries({ type: "inactive" });
+        return queryClient.invalidateQueries();
+      },
+      meta: { failure: { title: copy.logout.failure } },
+    }),
+  );
 }

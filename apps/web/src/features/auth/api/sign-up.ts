@@ -1,40 +1,42 @@
-import { useMutation } from "@tanstack/react-query";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
+import type { Session } from "@supabase/supabase-js";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
 
+interface SignUpRequest extends RegisterValues {
+  /** Path of the page that the mail's link leads to. */
+  readonly destination: string;
+}
+
 /** Creates the account. Without a session in the answer the address still has to be confirmed. */
 export function useSignUp() {
-  return useMutation({
-    mutationFn: async (values: RegisterValues) => {
-      const { data, error } = await supabase.auth.signUp({
-        email: values.email,
-        password: values.password,
-        options: {
-          data: {
-            username: values.username,
-            phone_number: values.phone,
-            country: values.country,
-            age_confirmed: values.age,
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (values: SignUpRequest) => {
+        const { data, error } = await supabase.auth.signUp({
+          email: values.email,
+          password: values.password,
+          options: {
+            data: {
+              username: values.username,
+              phone_number: values.phone,
+              country: values.country,
+              age_confirmed: values.age,
+            },
+            emailRedirectTo: window.location.origin + values.destination,
           },
-          emailRedirectTo: `${window.location.origin}/`,
-        },
-      });
-      if (error) throw error;
-      return data;
-    },
-    onSuccess: ({ session }) =>
-      toast({
-        title: copy.register.success,
-        description: session ? undefined : copy.register.successDescription,
-      }),
-    onError: (error) =>
-      toast({
-        title: copy.register.failure,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+        });
+        if (error) throw error;
+        return data;
+      },
+      meta: {
+        success: ({ session }: { readonly session: Session | null }) => ({
+          title: copy.register.success,
+          ...(session ? {} : { description: copy.register.successDescription }),
+        }),
+        failure: { title: copy.register.failure },
+      },
+    }),
+  );
 }

@@ -1,114 +1,173 @@
-import { Check } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { ArenaLines } from "@/components/arena-lines";
 import { Spinner } from "@/components/spinner";
+import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { useSession } from "@/hooks/use-session";
+import { later } from "@/lib/later";
 import { copy } from "../copy.ts";
-import { returnAddress } from "../domain/return-address.ts";
-import { ConfirmNotice } from "./confirm-notice.tsx";
-import { LoginForm } from "./login-form.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { RecoveryForm } from "./recovery-form.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
+import { AuthPanel } from "./auth-panel.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
+
+// One of them is shown, and none needs to be there before the page is.
+const CodeRequestForm = later(
+  async () => (await import("./code-request-form.tsx")).CodeRequestForm,
+);
+const CompleteForm = later(async () => (await import("./complete-form.tsx")).CompleteForm);
+const ConfirmNotice = later(async () => (await import("./confirm-notice.tsx")).ConfirmNotice);
+const ConfirmRequestForm = later(
+  async () => (await import("./confirm-request-form.tsx")).ConfirmRequestForm,
+);
+const FactorForm = later(async () => (await import("./factor-form.tsx")).FactorForm);
+const LoginForm = later(async () => (await import("./login-form.tsx")).LoginForm);
+const MailCodeForm = later(async () => (await import("./mail-code-form.tsx")).MailCodeForm);
+const NewPasswordForm = later(
+  async () => (await import("./new-password-form.tsx")).NewPasswordForm,
+);
+const RecoveryForm = later(async () => (await import("./recovery-form.tsx")).RecoveryForm);
+const RegisterForm = later(async () => (await import("./register-form.tsx")).RegisterForm);
 
 type Step =
   | { readonly name: "form" }
+  /** A confirmation that came too late: another one is asked for. */
+  | { readonly name: "confirm-request" }
   | { readonly name: "confirm"; readonly email: string }
-  | { readonly name: "recovery"; readonly email: string };
+  | { readonly name: "recovery"; readonly email: string }
+  /** A code instead of the password: asked for, then typed. */
+  | { readonly name: "code-request"; readonly email: string }
+  | { readonly name: "code"; readonly email: string; readonly type: "email" | "recovery" };
+
+const FORM: Step = { name: "form" };
+
+/** What the link of a mail came for that cannot be used here: its code is typed, or another is asked for. */
+function firstStep(state: unknown): Step {
+  const mail = mailToType(state);
+  if (mail) return { name: "code", email: "", type: mail };
+  switch (expiredLink(state)) {
+    case "signup":
+      return { name: "confirm-request" };
+    case "recovery":
+      return { name: "recovery", email: "" };
+    case "magiclink":
+      return { name: "code-request", email: "" };
+    default:
+      return FORM;
+  }
+}
 
 /** /login and /register: one screen whose panel changes with the address and the step. */
 export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const { user, isLoading, isRecovering } = useSession();
-  const [step, setStep] = useState<Step>({ name: "form" });
+  const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
+  const [chosen, setStep] = useState<Step | null>(null);
+  const step = chosen ?? firstStep(state);
+  const hasExpired = chosen === null && expiredLink(state) !== null;
   const destination = returnAddress(state);
   const texts = mode === "login" ? copy.login : copy.register;
-  useDocumentTitle(step.name === "recovery" ? copy.recovery.pageTitle : texts.pageTitle);
 
   const leave = () => void navigate(destination, { replace: true });
   const showForm = () => {
-    setStep({ name: "form" });
+    setStep(FORM);
     if (mode === "register") void navigate(paths.login(), { state, replace: true });
   };
 
-  if (isRecovering) {
+  if (awaitsFactor && !isLoading) {
     return (
-      <Panel title={copy.recovery.newTitle} description={copy.recovery.newDescription}>
-        <NewPasswordForm onSaved={() => void navigate(paths.home(), { replace: true })} />
-      </Panel>
+      <AuthPanel title={copy.factor.title} description={copy.factor.description}>
+        <FactorForm />
+      </AuthPanel>
     );
   }
+  if (isRecovering) {
+    return (
+      <AuthPanel title={copy.recovery.newTitle} description={copy.recovery.newDescription}>
+        <NewPasswordForm onSaved={() => void navigate(destination, { replace: true })} />
+      </AuthPanel>
+    );
+  }
+  // Whom the server took for a visitor may be led on in a moment: nothing is shown to be lost.
   if (isLoading) return <Spinner className="min-h-[60dvh]" />;
+  if (awaitsProfile) {
+    return (
+      <AuthPanel title={copy.complete.title} description={copy.complete.description}>
+        <CompleteForm />
+      </AuthPanel>
+    );
+  }
   if (user) return <Navigate to={destination} replace />;
   if (step.name === "confirm") {
     return (
-      <Panel title={copy.confirm.title}>
-        <ConfirmNotice email={step.email} onBack={showForm} />
-      </Panel>
+      <AuthPanel title={copy.confirm.title}>
+        <ConfirmNotice email={step.email} destination={destination} onBack={showForm} />
+      </AuthPanel>
+    );
+  }
+  if (step.name === "confirm-request") {
+    return (
+      <AuthPanel title={copy.expired.title} description={copy.expired.description}>
+        <ConfirmRequestForm
+          destination={destination}
+          onSent={(email) => setStep({ name: "confirm", email })}
+          onBack={showForm}
+        />
+      </AuthPanel>
     );
   }
   if (step.name === "recovery") {
+    const { title, description } = hasExpired ? copy.expired : copy.recovery;
     return (
-      <Panel title={copy.recovery.title} description={copy.recovery.description}>
-        <RecoveryForm email={step.email} onBack={showForm} />
-      </Panel>
+      <AuthPanel title={title} description={description}>
+        <RecoveryForm email={step.email} destination={destination} onBack={showForm} />
+      </AuthPanel>
+    );
+  }
+  if (step.name === "code-request") {
+    const { title, description } = hasExpired ? copy.expired : copy.mailCode;
+    return (
+      <AuthPanel title={title} description={description}>
+        <CodeRequestForm
+          email={step.email}
+          destination={destination}
+          onSent={(email) => setStep({ name: "code", email, type: "email" })}
+          onBack={showForm}
+        />
+      </AuthPanel>
+    );
+  }
+  if (step.name === "code") {
+    return (
+      <AuthPanel
+        title={copy.mailCode.typeTitle}
+        {...(step.email ? { description: copy.mailCode.sent } : {})}
+      >
+        <MailCodeForm email={step.email} type={step.type} />
+        <Button variant="ghost" className="mt-5 w-full" onClick={showForm}>
+          {copy.confirm.back}
+        </Button>
+      </AuthPanel>
     );
   }
   return (
-    <Panel title={texts.title} description={texts.description}>
+    <AuthPanel title={texts.title} description={texts.description}>
       {mode === "login" ? (
         <LoginForm
           state={state}
           onSignedIn={leave}
           onUnconfirmed={(email) => setStep({ name: "confirm", email })}
           onForgotten={(email) => setStep({ name: "recovery", email })}
+          onCodeWanted={(email) => setStep({ name: "code-request", email })}
         />
       ) : (
         <RegisterForm
           state={state}
+          destination={destination}
           onSignedIn={leave}
           onUnconfirmed={(email) => setStep({ name: "confirm", email })}
         />
       )}
-    </Panel>
-  );
-}
-
-interface PanelProps {
-  readonly title: string;
-  readonly description?: string;
-  readonly children: ReactNode;
-}
-
-function Panel({ title, description, children }: PanelProps) {
-  return (
-    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
-      <aside className="relative hidden overflow-hidden bg-surface-sunken p-10 lg:block">
-        <ArenaLines className="absolute inset-x-0 top-0 h-3/5 w-full" />
-        <div className="absolute inset-x-0 top-0 h-3/5 bg-linear-to-t from-surface-sunken to-transparent to-60%" />
-        <div className="relative flex h-full flex-col justify-end gap-4">
-          <p className="display text-5xl">{copy.brandLine}</p>
-          <p className="text-lg text-muted">{copy.brandText}</p>
-          <ul className="mt-2 grid gap-2.5">
-            {copy.brandPoints.map((point) => (
-              <li key={point} className="flex gap-2.5">
-                <Check aria-hidden className="mt-1 size-4 flex-none text-accent-2" />
-                {point}
-              </li>
-            ))}
-          </ul>
-        </div>
-      </aside>
-      <div className="p-5 sm:p-10">
-        <h1 className="display text-4xl">{title}</h1>
-        {description && <p className="mt-2 mb-7 text-lg text-muted">{description}</p>}
-        {!description && <div className="h-6" />}
-        {children}
-      </div>
-    </div>
+      <ProviderButtons destination={destination} />
+    </AuthPanel>
   );
 }

@@ -1,14 +1,15 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Link, type Location } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
-import { errorCode } from "@/lib/errors";
+import { errorCode, toUserMessage } from "@/lib/errors";
+import { lateResolver } from "@/lib/late-resolver";
+import { awaitsFactor } from "@/lib/session";
 import { useSignIn } from "../api/sign-in.ts";
 import { copy } from "../copy.ts";
-import { type LoginValues, loginSchema } from "../schemas.ts";
+import type { LoginValues } from "../schemas.ts";
 import { PasswordInput } from "./password-input.tsx";
 
 interface LoginFormProps {
@@ -16,23 +17,38 @@ interface LoginFormProps {
   /** The account exists but its address was never confirmed. */
   readonly onUnconfirmed: (email: string) => void;
   readonly onForgotten: (email: string) => void;
+  /** Rather without the password. */
+  readonly onCodeWanted: (email: string) => void;
   /** Kept for the link to the registration, so that its end leads to the same place. */
   readonly state: Location["state"];
 }
 
-export function LoginForm({ onSignedIn, onUnconfirmed, onForgotten, state }: LoginFormProps) {
+export function LoginForm({
+  onSignedIn,
+  onUnconfirmed,
+  onForgotten,
+  onCodeWanted,
+  state,
+}: LoginFormProps) {
   const signIn = useSignIn();
   const form = useForm<LoginValues>({
-    resolver: zodResolver(loginSchema),
+    resolver: lateResolver(async () => (await import("../schemas.ts")).loginSchema),
     defaultValues: { email: "", password: "" },
   });
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await signIn.mutateAsync(values);
-      onSignedIn();
+      const { session } = await signIn.mutateAsync(values);
+      if (!awaitsFactor(session)) onSignedIn();
     } catch (error) {
-      if (errorCode(error) === "email_not_confirmed") onUnconfirmed(values.email);
+      const code = errorCode(error);
+      if (code === "email_not_confirmed") onUnconfirmed(values.email);
+      if (code !== "invalid_credentials") return;
+      form.setError(
+        "password",
+        { message: copy.login.wrong(toUserMessage(error)) },
+        { shouldFocus: true },
+      );
     }
   });
 
@@ -53,6 +69,9 @@ export function LoginForm({ onSignedIn, onUnconfirmed, onForgotten, state }: Log
       </Button>
       <Button type="submit" size="lg" isLoading={signIn.isPending}>
         {copy.login.submit}
+      </Button>
+      <Button variant="secondary" onClick={() => onCodeWanted(form.getValues("email"))}>
+        {copy.mailCode.offer}
       </Button>
       <p className="text-center text-muted">
         {copy.login.switchText}

@@ -1,17 +1,17 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { useSetNewPassword } from "../api/set-new-password.ts";
+import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
-import { type NewPasswordValues, newPasswordSchema } from "../schemas.ts";
+import type { NewPasswordValues } from "../schemas.ts";
 import { PasswordInput } from "./password-input.tsx";
 
 /** The end of a recovery: the link has signed the player in, and a new password is chosen. */
 export function NewPasswordForm({ onSaved }: { readonly onSaved: () => void }) {
   const save = useSetNewPassword();
   const { control, handleSubmit } = useForm<NewPasswordValues>({
-    resolver: zodResolver(newPasswordSchema),
+    resolver: lateResolver(async () => (await import("../schemas.ts")).newPasswordSchema),
     defaultValues: { password: "", confirmPassword: "" },
   });
   const submit = handleSubmit(({ password }) => save.mutate(password, { onSuccess: onSaved }));

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { profilesLimits } from "@leyenda/db-types/limits";
 import { useForm } from "react-hook-form";
 import { Link, type Location } from "react-router";
 import { CountrySelect } from "@/components/country-select";
@@ -8,11 +8,14 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
 import { useSignUp } from "../api/sign-up.ts";
+import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
-import { type RegisterValues, registerSchema } from "../schemas.ts";
+import type { RegisterValues } from "../schemas.ts";
 import { PasswordInput } from "./password-input.tsx";
 
 interface RegisterFormProps {
+  /** Path of the page that the confirmation leads to. */
+  readonly destination: string;
   readonly onSignedIn: () => void;
   /** The account waits for its address to be confirmed. */
   readonly onUnconfirmed: (email: string) => void;
@@ -29,16 +32,16 @@ const EMPTY: RegisterValues = {
   age: false,
 };
 
-export function RegisterForm({ onSignedIn, onUnconfirmed, state }: RegisterFormProps) {
+export function RegisterForm({ destination, onSignedIn, onUnconfirmed, state }: RegisterFormProps) {
   const signUp = useSignUp();
   const { control, handleSubmit } = useForm<RegisterValues>({
-    resolver: zodResolver(registerSchema),
+    resolver: lateResolver(async () => (await import("../schemas.ts")).registerSchema),
     defaultValues: EMPTY,
   });
 
   const submit = handleSubmit(async (values) => {
     try {
-      const { session } = await signUp.mutateAsync(values);
+      const { session } = await signUp.mutateAsync({ ...values, destination });
       if (session) onSignedIn();
       else onUnconfirmed(values.email);
     } catch {
@@ -55,7 +58,9 @@ export function RegisterForm({ onSignedIn, onUnconfirmed, state }: RegisterFormP
         hint={copy.fields.usernameHint}
         required
       >
-        {(props) => <Input autoComplete="nickname" maxLength={24} {...props} />}
+        {(props) => (
+          <Input autoComplete="nickname" maxLength={profilesLimits.username.max} {...props} />
+        )}
       </Field>
       <Field control={control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
@@ -91,7 +96,7 @@ export function RegisterForm({ onSignedIn, onUnconfirmed, state }: RegisterFormP
       </Button>
       <p className="text-center text-sm text-muted">
         {copy.register.termsBefore}
-        <Link to={paths.terms()} className="btn-link">
+        <Link to={paths.terms()} target="_blank" className="btn-link">
           {copy.register.termsLink}
         </Link>
       </p>

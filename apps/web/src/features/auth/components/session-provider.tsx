@@ -1,10 +1,13 @@
 import type { Session } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
-import { sessionProfileKey, sessionProfileQuery } from "@/entities/profile/api/session-profile";
-import { SessionContext } from "@/hooks/use-session";
+import { type ReactNode, startTransition, use, useEffect, useState } from "react";
+import { sessionProfileKeys, sessionProfileQuery } from "@/entities/profile/api/session-profile";
+import { SessionContext, VISITOR_ASSUMED } from "@/hooks/use-session";
+import { DrawingContext } from "@/hooks/use-drawing";
+import { whenPartsAreThere } from "@/lib/later";
 import { useTableChanges } from "@/lib/realtime";
 import { reportError } from "@/lib/report-error";
+import { awaitsFactor } from "@/lib/session";
 import { onSessionChange } from "../api/session-events.ts";
 
 interface SessionProviderProps {
@@ -20,6 +23,9 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     mayHaveSession ? undefined : null,
   );
   const [isRecovering, setIsRecovering] = useState(false);
+  // A drawing shows a visitor: until all of it has been taken over, nobody else is there.
+  const [isAssumed, setIsAssumed] = useState(use(DrawingContext) !== null);
+  useEffect(() => whenPartsAreThere(() => startTransition(() => setIsAssumed(false))), []);
 
   useEffect(
     () =>
@@ -40,7 +46,14 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     if (profileQuery.error) reportError("The profile could not be loaded.", profileQuery.error);
   }, [profileQuery.error]);
 
-  const key = [sessionProfileKey(userId)];
+  // The hint hides what only visitors see from who may be signed in; from here on it is known.
+  const isLoading = session === undefined || (user !== null && profileQuery.isPending);
+  const isCertain = !isLoading && !isAssumed;
+  useEffect(() => {
+    if (isCertain) document.documentElement.removeAttribute("data-session");
+  }, [isCertain]);
+
+  const key = [sessionProfileKeys.own(userId)];
   useTableChanges({ table: "profiles", filter: `id=eq.${userId}`, enabled: user !== null }, key);
   useTableChanges(
     {
@@ -53,14 +66,22 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
 
   return (
     <SessionContext
-      value={{
-        session: session ?? null,
-        user,
-        profile,
-        isLoading: session === undefined || (user !== null && profileQuery.isPending),
-        isAdmin: profile?.role === "admin",
-        isRecovering,
-      }}
+      value={
+        isAssumed
+          ? VISITOR_ASSUMED
+          : {
+              session: session ?? null,
+              user,
+              profile,
+              hasProfileFailed: user !== null && !profile && profileQuery.isError,
+              isLoading,
+              isCertain,
+              isAdmin: profile?.role === "admin" && !awaitsFactor(session ?? null),
+              isRecovering,
+              awaitsFactor: awaitsFactor(session ?? null),
+              awaitsProfile: user !== null && profileQuery.data === null,
+            }
+      }
     >
       {children}
     </SessionContext>

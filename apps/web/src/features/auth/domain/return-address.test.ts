@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddress } from "./return-address.ts";
+import { expiredLink, returnAddress } from "./return-address.ts";
 
 test.each([
   { state: null, expected: "/", why: "a plain visit" },
@@ -17,4 +17,12 @@ test.each([
   { state: { from: 7 }, expected: "/", why: "not an address" },
 ])("$why", ({ state, expected }) => {
   expect(returnAddress(state)).toBe(expected);
+});
+
+test.each([
+  { state: null, expected: null, why: "a plain visit" },
+  { state: { expired: "signup" }, expected: "signup", why: "a confirmation that came too late" },
+  { state: { expired: "email_change" }, expected: null, why: "asked for in the settings" },
+])("another link is offered: $why", ({ state, expected }) => {
+  expect(expiredLink(state)).toBe(expected);
 });

@@ -1,12 +1,22 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/hooks/use-toast";
-import { type AuthRedirect, parseAuthRedirect } from "../domain/auth-redirect.ts";
+import "@/lib/session-link";
+import { authText, mayHaveSession, supabaseReady } from "@/lib/supabase";
+import {
+  type AuthRedirect,
+  type CodeOutcome,
+  codeOutcome,
+  parseAuthRedirect,
+  withoutRedirect,
+} from "../domain/auth-redirect.ts";
+import { expiredLink } from "../domain/return-address.ts";
 
-// Read once, while the fragment is there: the client clears it when it has taken the session.
-let pending = parseAuthRedirect(window.location.hash);
+// Read once, while it is there: the client clears it when it has taken the session.
+let pending = typeof window === "undefined" ? null : parseAuthRedirect(window.location);
+const search = typeof window === "undefined" ? "" : withoutRedirect(window.location.search);
 
 /**
  * Hands the redirect out once. Not inside the effect: the React Compiler reorders a read and a
@@ -18,31 +28,73 @@ function takeRedirect(): AuthRedirect | null {
   return redirect;
 }
 
+/** How the client fared with the code, however long it took: it can be traded only where it was asked for. */
+async function outcomeOf({ hasCode }: AuthRedirect): Promise<CodeOutcome> {
+  if (!hasCode) return "taken";
+  const client = await supabaseReady;
+  const { error } = await client.auth.initialize();
+  return codeOutcome(error, parseAuthRedirect(window.location)?.hasCode === true);
+}
+
 /** The texts of signing in are not part of every visit's first page. */
-async function tellRedirect({ type, error }: AuthRedirect): Promise<void> {
+async function tellRedirect(
+  { type, error, errorCode }: AuthRedirect,
+  outcome: CodeOutcome,
+): Promise<void> {
   const { copy } = await import("../copy.ts");
   if (error) {
-    toast({ title: copy.confirm.linkFailure, description: error, variant: "destructive" });
+    await supabaseReady;
+    toast({
+      title: copy.confirm.linkFailure,
+      description: authText(errorCode) ?? error,
+      variant: "destructive",
+    });
+  } else if (outcome === "lost") {
+    toast({
+      title: copy.confirm.linkFailure,
+      description: copy.confirm.linkLost,
+      variant: "destructive",
+    });
+  } else if (outcome === "elsewhere") {
+    toast(type === "signup" ? copy.otherBrowser.confirmed : copy.otherBrowser.asked);
   } else if (type === "signup") {
     toast({ title: copy.confirm.confirmed, description: copy.confirm.confirmedDescription });
   }
 }
 
-/** Tells how a link from a mail went, and leads a recovery to the form for the new password. */
+/** Tells how a link from a mail, or another service, went; leads a recovery to the form for the new password. */
 export function useAuthRedirect(): void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { isRecovering } = useSession();
 
   useEffect(() => {
     const redirect = takeRedirect();
     if (!redirect) return;
-    void tellRedirect(redirect);
-    if (redirect.error) {
-      void navigate({ pathname: window.location.pathname, hash: "" }, { replace: true });
-    }
+    void (async () => {
+      const outcome = await outcomeOf(redirect);
+      const here = { pathname: window.location.pathname, search, hash: "" };
+      const from = here.pathname + search;
+      // Who is inside needs no other link: the notice is enough.
+      const expired =
+        redirect.error && !mayHaveSession() ? expiredLink({ expired: redirect.type }) : null;
+      if (expired) {
+        await navigate(paths.login(), { state: { from, expired }, replace: true });
+        return;
+      }
+      if (outcome !== "taken") {
+        // The code of the same mail works in any browser.
+        const mail = redirect.type === "recovery" ? "recovery" : "email";
+        const state = outcome === "elsewhere" ? { from, mail } : { from };
+        await navigate(paths.login(), { state, replace: true });
+      } else if (redirect.error || redirect.hasCode) await navigate(here, { replace: true });
+      await tellRedirect(redirect, outcome);
+    })();
   }, [navigate]);
 
   useEffect(() => {
-    if (isRecovering) void navigate(paths.login(), { replace: true });
-  }, [isRecovering, navigate]);
+    // On the sign-in pages the form is there, and what they remember stays.
+    if (!isRecovering || pathname === paths.login() || pathname === paths.register()) return;
+    void navigate(paths.login(), { state: { from: pathname + search }, replace: true });
+  }, [isRecovering, navigate, pathname]);
 }

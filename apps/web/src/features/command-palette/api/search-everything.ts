@@ -2,6 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 
+const paletteKeys = {
+  search: (text: string) => ["search-everything", text] as const,
+};
+
 /** From how many characters a search asks the server. */
 export const SEARCH_MINIMUM = 2;
 const PER_KIND = 5;
@@ -9,7 +13,7 @@ const PER_KIND = 5;
 /** Tournaments, teams and players whose name contains the text. */
 export function searchEverythingQuery(text: string) {
   return queryOptions({
-    queryKey: ["search-everything", text],
+    queryKey: paletteKeys.search(text),
     enabled: text.length >= SEARCH_MINIMUM,
     queryFn: async ({ signal }) => {
       const pattern = searchPattern(text);

@@ -8,6 +8,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useDebounced } from "@/hooks/use-debounced";
+import { useReturnFocus } from "@/hooks/use-return-focus";
 import { SEARCH_MINIMUM, searchEverythingQuery } from "../api/search-everything.ts";
 import { copy } from "../copy.ts";
 import { matchesPage } from "../domain/matches-page.ts";
@@ -28,6 +29,7 @@ interface CommandPaletteProps {
 /** Finds pages, tournaments, teams and players from anywhere. */
 export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
   const navigate = useNavigate();
+  const returnFocus = useReturnFocus();
   const [text, setText] = useState("");
   const term = useDebounced(text.trim());
   const found = useQuery(searchEverythingQuery(term));
@@ -49,6 +51,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
         <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
         <DialogPrimitive.Content
           aria-describedby={undefined}
+          {...returnFocus}
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-xl border border-border bg-surface shadow-raised sm:top-[14vh]"
         >
           <DialogPrimitive.Title className="sr-only">{copy.title}</DialogPrimitive.Title>
@@ -80,6 +83,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
                     icon={
                       <GameCover
                         name={item.game}
+                        seed={item.id}
                         src={item.image_url}
                         className="aspect-square size-8 rounded-sm"
                       />

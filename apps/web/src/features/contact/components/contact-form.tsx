@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { contactMessagesLimits as limits } from "@leyenda/db-types/limits";
 import { Send } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -6,15 +6,16 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { useSession } from "@/hooks/use-session";
+import { lateResolver } from "@/lib/late-resolver";
 import { useSendContactMessage } from "../api/send-contact-message.ts";
 import { copy } from "../copy.ts";
-import { contactSchema, type ContactValues } from "../schemas.ts";
+import type { ContactValues } from "../schemas.ts";
 
 export function ContactForm() {
   const { user, profile } = useSession();
   const send = useSendContactMessage();
   const { control, handleSubmit, reset } = useForm<ContactValues>({
-    resolver: zodResolver(contactSchema),
+    resolver: lateResolver(async () => (await import("../schemas.ts")).contactSchema),
     defaultValues: {
       name: profile?.username ?? "",
       email: user?.email ?? "",
@@ -33,17 +34,17 @@ export function ContactForm() {
       <h2 className="display text-2xl">{copy.formTitle}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field control={control} name="name" label={copy.name} required>
-          {(props) => <Input autoComplete="name" maxLength={120} {...props} />}
+          {(props) => <Input autoComplete="name" maxLength={limits.name.max} {...props} />}
         </Field>
         <Field control={control} name="email" label={copy.email} required>
           {(props) => <Input type="email" autoComplete="email" {...props} />}
         </Field>
       </div>
       <Field control={control} name="subject" label={copy.subject} required>
-        {(props) => <Input maxLength={200} {...props} />}
+        {(props) => <Input maxLength={limits.subject.max} {...props} />}
       </Field>
       <Field control={control} name="message" label={copy.message} required>
-        {(props) => <Textarea rows={7} maxLength={5000} {...props} />}
+        {(props) => <Textarea rows={7} maxLength={limits.message.max} {...props} />}
       </Field>
       <Button type="submit" size="lg" isLoading={send.isPending} className="sm:justify-self-start">
         <Send aria-hidden />

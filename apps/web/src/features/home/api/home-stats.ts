@@ -1,12 +1,11 @@
+import { homeKeys } from "./home-keys.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-
-export const homeStatsKey = ["home", "stats"] as const;
 
 /** The four counts of the home page, in one request. */
 export function homeStatsQuery() {
   return queryOptions({
-    queryKey: homeStatsKey,
+    queryKey: homeKeys.stats,
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .rpc("community_counts", undefined, { get: true })

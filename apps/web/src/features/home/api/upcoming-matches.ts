@@ -1,26 +1,52 @@
+import { homeKeys } from "./home-keys.ts";
 import { queryOptions } from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
+import { isMatchLive, LIVE_HOURS } from "@/entities/match/domain/status";
 import { supabase } from "@/lib/supabase";
 
-export const upcomingMatchesKey = ["home", "upcoming-matches"] as const;
+const HOUR = 3_600_000;
+const UPCOMING = 5;
+const LIVE = 4;
 
-const LIMIT = 5;
+const columns = `
+  id,tournament_name,game,status,best_of,scheduled_time,
+  participant1(${participantColumns}),participant2(${participantColumns})
+` as const;
 
-/** The next matches that have a date, soonest first. */
+async function listMatches(signal: AbortSignal) {
+  const { data } = await supabase
+    .from("matches")
+    .select(columns)
+    .gt("scheduled_time", new Date(Date.now() - LIVE_HOURS * HOUR).toISOString())
+    .order("scheduled_time")
+    .order("id")
+    .limit(UPCOMING + LIVE)
+    .abortSignal(signal)
+    .throwOnError();
+  return { rows: data, at: Date.now() };
+}
+
+function toSides({ rows, at }: Awaited<ReturnType<typeof listMatches>>) {
+  const matches = rows.map(({ participant1, participant2, ...row }) => ({
+    ...row,
+    scheduledAt: row.scheduled_time,
+    side1: participant1 && toParticipantView(participant1),
+    side2: participant2 && toParticipantView(participant2),
+  }));
+  return {
+    live: matches.filter((match) => isMatchLive(match, at)).slice(0, LIVE),
+    upcoming: matches.filter((match) => Date.parse(match.scheduledAt) > at).slice(0, UPCOMING),
+  };
+}
+
+export type HomeMatch = ReturnType<typeof toSides>["upcoming"][number];
+
+/** Matches that are being played, and the next that have a date, soonest first. */
 export function upcomingMatchesQuery() {
   return queryOptions({
-    queryKey: upcomingMatchesKey,
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("matches")
-        .select(
-          "id, tournament_name, game, participant1_name, participant2_name, scheduled_time, best_of",
-        )
-        .gt("scheduled_time", new Date().toISOString())
-        .order("scheduled_time")
-        .limit(LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryKey: homeKeys.upcoming,
+    queryFn: ({ signal }) => listMatches(signal),
+    select: toSides,
   });
 }

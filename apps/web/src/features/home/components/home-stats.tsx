@@ -1,30 +1,35 @@
+import { homeKeys } from "../api/home-keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Gamepad2, ShieldHalf, Trophy, Users } from "lucide-react";
 import { StatCard } from "@/components/stat-card";
 import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
 import { formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
-import { homeStatsKey, homeStatsQuery } from "../api/home-stats.ts";
+import { homeStatsQuery } from "../api/home-stats.ts";
 import { copy } from "../copy.ts";
 
+/** Players are not sent to what only administrators may see: `toPlayer` shows the same to them. */
 const CARDS = [
   { key: "active_tournaments", to: paths.tournaments(), icon: Trophy },
   { key: "teams", to: paths.teams(), icon: ShieldHalf },
-  { key: "games", to: paths.admin.games(), icon: Gamepad2 },
-  { key: "profiles", to: paths.admin.community(), icon: Users },
+  { key: "games", to: paths.admin.games(), toPlayer: paths.tournaments(), icon: Gamepad2 },
+  { key: "profiles", to: paths.admin.community(), toPlayer: paths.teams(), icon: Users },
 ] as const;
 
 export function HomeStats() {
+  const { user, isAdmin } = useSession();
   const stats = useQuery(homeStatsQuery());
-  useTableChanges({ table: "tournaments" }, [homeStatsKey]);
-  useTableChanges({ table: "teams" }, [homeStatsKey]);
+  useTableChanges({ table: "tournaments" }, [homeKeys.stats]);
+  useTableChanges({ table: "teams" }, [homeKeys.stats]);
   return (
     <section
       aria-label={copy.stats.label}
       className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
     >
-      {CARDS.map(({ key, to, icon }) => {
+      {CARDS.map(({ key, icon, ...card }) => {
         const value = stats.data?.[key];
+        const to = "toPlayer" in card && user && !isAdmin ? card.toPlayer : card.to;
         return (
           <StatCard
             key={key}

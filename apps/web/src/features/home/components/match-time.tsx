@@ -9,9 +9,9 @@ export function MatchTime({ value }: { readonly value: string }) {
   const absolute = formatDateTime(value);
   const relative = formatRelative(value, now);
   return (
-    <time dateTime={value} className="text-[0.9375rem]">
-      <span className="block font-semibold">{absolute}</span>
-      {relative !== absolute && <span className="text-muted">{relative}</span>}
+    <time dateTime={value}>
+      <span className="font-semibold">{absolute}</span>
+      {relative !== absolute && <span className="ml-2 text-accent-2">{relative}</span>}
     </time>
   );
 }

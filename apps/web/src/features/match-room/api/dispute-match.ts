@@ -1,13 +1,22 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { refreshMatch } from "./report-match-result.ts";
+import { copy } from "../copy.ts";
+import { matchOutdates } from "./match-outdates.ts";
 
 /** Calls an admin. */
-export function disputeMatchMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ matchId, reason }: { matchId: string; reason: string }) => {
-      await supabase.rpc("dispute_match", { p_match_id: matchId, p_reason: reason }).throwOnError();
-    },
-    onSettled: (_data, _error, { matchId }) => refreshMatch(client, matchId),
-  });
+export function useDisputeMatch(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (reason: string) => {
+        await supabase
+          .rpc("dispute_match", { p_match_id: matchId, p_reason: reason })
+          .throwOnError();
+      },
+      meta: {
+        success: copy.dispute.success,
+        failure: { title: copy.dispute.error },
+        invalidates: matchOutdates(matchId),
+      },
+    }),
+  );
 }

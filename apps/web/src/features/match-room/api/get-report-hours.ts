@@ -1,3 +1,4 @@
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 
@@ -19,7 +20,7 @@ async function getReportHours(signal: AbortSignal) {
 /** For how many hours a side may answer the other one's report. */
 export function reportHoursQuery() {
   return queryOptions({
-    queryKey: ["matches", "report-hours"],
+    queryKey: matchKeys.reportHours,
     queryFn: ({ signal }) => getReportHours(signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,6 +1,6 @@
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { matchRoomKeys } from "./match-keys.ts";
 
 async function listMatchReports(matchId: string, signal: AbortSignal) {
   const { data } = await supabase
@@ -19,7 +19,7 @@ export type MatchReport = Awaited<ReturnType<typeof listMatchReports>>[number];
 /** The result as each side tells it: at most one report a side. */
 export function matchReportsQuery(matchId: string) {
   return queryOptions({
-    queryKey: matchRoomKeys.reports(matchId),
+    queryKey: matchKeys.reports(matchId),
     queryFn: ({ signal }) => listMatchReports(matchId, signal),
   });
 }

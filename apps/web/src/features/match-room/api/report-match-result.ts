@@ -1,30 +1,33 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { Answer } from "@leyenda/db-types";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { matchRoomKeys } from "./match-keys.ts";
+import { copy } from "../copy.ts";
+import { matchOutdates } from "./match-outdates.ts";
 
-export type Report = { matchId: string; result: string; isWalkover: boolean };
-
-/** What any word about the result changes. */
-export function refreshMatch(client: QueryClient, matchId: string) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: matchRoomKeys.match(matchId) }),
-    client.invalidateQueries({ queryKey: matchRoomKeys.reports(matchId) }),
-  ]);
+interface Report {
+  readonly result: string;
+  readonly isWalkover: boolean;
 }
 
-/** Says how the match ended; answers the status that follows: pending_results, completed or disputed. */
-export function reportMatchResultMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ matchId, result, isWalkover }: Report) => {
-      const { data } = await supabase
-        .rpc("report_match_result", {
-          p_match_id: matchId,
-          p_result: result,
-          p_walkover: isWalkover,
-        })
-        .throwOnError();
-      return data as string;
-    },
-    onSettled: (_data, _error, { matchId }) => refreshMatch(client, matchId),
-  });
+/** Says how the match ended; the notice says what follows from it. */
+export function useReportMatchResult(matchId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ result, isWalkover }: Report) => {
+        const { data } = await supabase
+          .rpc("report_match_result", {
+            p_match_id: matchId,
+            p_result: result,
+            p_walkover: isWalkover,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (status: Answer<"report_match_result">) => copy.form.outcomes[status],
+        failure: { title: copy.form.error },
+        invalidates: matchOutdates(matchId),
+      },
+    }),
+  );
 }

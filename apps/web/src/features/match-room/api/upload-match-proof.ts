@@ -1,23 +1,19 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { supabase } from "@/lib/supabase";
-import { matchProofsKey } from "@/entities/match/api/list-match-proofs";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { storePicture } from "@/entities/picture/api/store-pictures";
+import { copy } from "../copy.ts";
 
-const BUCKET = "match_proofs";
-
-type Upload = { matchId: string; uploaderId: string; file: File };
-
-/** Puts an image into the match's folder; the uploader is its owner. */
-export function uploadMatchProofMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ matchId, uploaderId, file }: Upload) => {
-      const extension = file.type.split("/").at(-1) ?? "png";
-      const path = `${matchId}/${uploaderId}-${Date.now()}.${extension}`;
-      const { error } = await supabase.storage
-        .from(BUCKET)
-        .upload(path, file, { contentType: file.type });
-      if (error) throw error;
-    },
-    onSettled: (_data, _error, { matchId }) =>
-      client.invalidateQueries({ queryKey: matchProofsKey(matchId) }),
-  });
+/** Puts a picture into the match's folder; the uploader is its owner. */
+export function useUploadMatchProof(matchId: string, uploaderId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: (file: File) =>
+        storePicture("proof", `${matchId}/${uploaderId}-${Date.now()}`, file),
+      meta: {
+        success: copy.proofs.uploaded,
+        failure: { title: copy.proofs.error },
+        invalidates: [matchKeys.proofs(matchId)],
+      },
+    }),
+  );
 }

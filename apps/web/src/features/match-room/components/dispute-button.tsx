@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { matchMessagesLimits } from "@leyenda/db-types/limits";
 import { Siren } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
-import { disputeMatchMutation } from "../api/dispute-match.ts";
+import { useDisputeMatch } from "../api/dispute-match.ts";
 import { copy } from "../copy.ts";
 
 interface DisputeButtonProps {
@@ -19,16 +17,7 @@ export function DisputeButton({ matchId }: DisputeButtonProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [reason, setReason] = useState("");
   const fieldId = useId();
-  const dispute = useMutation({
-    ...disputeMatchMutation(useQueryClient()),
-    onSuccess: () => toast({ title: copy.dispute.success }),
-    onError: (error) =>
-      toast({
-        title: copy.dispute.error,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  const dispute = useDisputeMatch(matchId);
   return (
     <>
       <Button variant="ghost" className="justify-self-start" onClick={() => setIsAsking(true)}>
@@ -42,14 +31,14 @@ export function DisputeButton({ matchId }: DisputeButtonProps) {
         description={copy.dispute.description}
         confirmLabel={copy.dispute.confirm}
         confirmDisabled={reason.trim() === ""}
-        onConfirm={() => dispute.mutateAsync({ matchId, reason: reason.trim() })}
+        onConfirm={() => dispute.mutateAsync(reason.trim())}
       >
         <div className="grid gap-1.5">
           <Label htmlFor={fieldId}>{copy.dispute.reason}</Label>
           <Textarea
             id={fieldId}
             value={reason}
-            maxLength={500}
+            maxLength={matchMessagesLimits.content.max}
             onChange={(event) => setReason(event.target.value)}
           />
         </div>

@@ -1,111 +1,94 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { SendHorizontal } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
-import { Button } from "@/components/ui/button";
+import { ListSkeleton } from "@/components/list-skeleton";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Input } from "@/components/ui/input";
-import { useSession } from "@/hooks/use-session";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
-import { useTableChanges } from "@/lib/realtime";
+import { Composer } from "@/entities/chat/components/composer";
+import { MessageList } from "@/entities/chat/components/message-list";
+import { MessageMenu } from "@/entities/chat/components/message-menu";
+import type { ChatMessage } from "@/entities/chat/domain/chat-message";
+import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
+import { withOutgoing } from "@/entities/chat/domain/outgoing";
+import { useOutbox } from "@/entities/chat/hooks/use-outbox";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { ReportDialog } from "@/entities/report/components/report-dialog";
+import { useSession } from "@/hooks/use-session";
+import type { SessionProfile } from "@/lib/session";
+import { useTableChanges } from "@/lib/realtime";
 import { matchMessagesQuery } from "../api/list-match-messages.ts";
-import { sendMatchMessageMutation } from "../api/send-match-message.ts";
+import { sendMatchMessage } from "../api/send-match-message.ts";
 import { copy } from "../copy.ts";
-import { ChatMessage } from "./chat-message.tsx";
+import { ownAuthor, toChat } from "../domain/to-chat.ts";
 
 interface MatchChatProps {
   readonly match: MatchDetails;
 }
 
-const MAX_LENGTH = 2000;
-
 /** The live chat between the sides and the admins. */
 export function MatchChat({ match }: MatchChatProps) {
   const { profile } = useSession();
-  const { queryKey } = matchMessagesQuery(match.id);
-  const { data: messages, error, refetch } = useQuery(matchMessagesQuery(match.id));
-  const [draft, setDraft] = useState("");
-  const list = useRef<HTMLOListElement>(null);
-  const send = useMutation(sendMatchMessageMutation(useQueryClient()));
-  useTableChanges({ table: "match_messages", filter: `match_id=eq.${match.id}`, event: "INSERT" }, [
-    queryKey,
-  ]);
-
-  const count = messages?.length ?? 0;
-  useEffect(() => {
-    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
-  }, [count]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const content = draft.trim();
-    if (content === "" || !profile) return;
-    setDraft("");
-    const own = [profile.participant_id, profile.team?.participant_id];
-    const participantId =
-      [match.participant1Id, match.participant2Id].find((id) => id && own.includes(id)) ?? null;
-    send.mutate(
-      {
-        matchId: match.id,
-        content,
-        senderId: profile.id,
-        participantId,
-        sender: { username: profile.username, avatar_url: profile.avatar_url },
-      },
-      {
-        onError: (failure) => {
-          setDraft((current) => current || content);
-          toast({
-            title: copy.chat.error,
-            description: toUserMessage(failure),
-            variant: "destructive",
-          });
-        },
-      },
-    );
-  }
-
   return (
     <Card className="flex flex-col lg:sticky lg:top-20">
       <CardHeader title={copy.chat.title} />
-      {error && !messages ? (
-        <ErrorState title={copy.chat.loadError} onRetry={refetch} />
-      ) : (
-        // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
-        <ol
-          ref={list}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          aria-label={copy.chat.label}
-          aria-live="polite"
-          className="flex h-96 flex-col gap-3 overflow-y-auto rounded-md bg-surface-sunken p-3"
-        >
-          {count === 0 && <li className="m-auto text-center text-muted">{copy.chat.empty}</li>}
-          {messages?.map((message) => (
-            <ChatMessage
-              key={message.id}
-              message={message}
-              match={match}
-              isOwn={message.sender_id === profile?.id}
-            />
-          ))}
-        </ol>
-      )}
-      <form className="mt-3 flex gap-2" onSubmit={submit}>
-        <Input
-          aria-label={copy.chat.field}
-          placeholder={copy.chat.placeholder}
-          value={draft}
-          maxLength={MAX_LENGTH}
-          autoComplete="off"
-          onChange={(event) => setDraft(event.target.value)}
-        />
-        <Button type="submit" icon aria-label={copy.chat.send} disabled={draft.trim() === ""}>
-          <SendHorizontal aria-hidden />
-        </Button>
-      </form>
+      {profile && <Room match={match} profile={profile} />}
     </Card>
+  );
+}
+
+interface RoomProps extends MatchChatProps {
+  readonly profile: SessionProfile;
+}
+
+function Room({ match, profile }: RoomProps) {
+  const { data, error, refetch } = useQuery(matchMessagesQuery(match.id));
+  const outbox = useKeptOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
+  const outgoing = useOutbox(outbox, match.id);
+  const [reported, setReported] = useState<ChatMessage | null>(null);
+  useTableChanges({ table: "match_messages", filter: `match_id=eq.${match.id}`, event: "INSERT" }, [
+    matchMessagesQuery(match.id).queryKey,
+  ]);
+
+  if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={4} className="h-14" />;
+  const messages = withOutgoing(toChat(data, match, profile.id), outgoing, {
+    senderId: profile.id,
+    author: ownAuthor(match, profile),
+  });
+  return (
+    <>
+      <MessageList
+        className="h-96 rounded-md bg-surface-sunken"
+        label={copy.chat.label}
+        messages={messages}
+        viewerId={profile.id}
+        empty={<p className="text-center text-muted">{copy.chat.empty}</p>}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        menuOf={(message) => (
+          <MessageMenu
+            content={message.content}
+            onReport={
+              message.senderId === profile.id || message.id === null
+                ? undefined
+                : () => setReported(message)
+            }
+          />
+        )}
+      />
+      <div className="mt-3">
+        <Composer
+          key={match.id}
+          draftKey={`${profile.id}:${match.id}`}
+          label={copy.chat.field}
+          onSend={(content) => outbox.add(match.id, content)}
+        />
+      </div>
+      {reported?.id && (
+        <ReportDialog
+          target={{ kind: "match_message", id: reported.id, name: reported.author?.name ?? "" }}
+          onClose={() => setReported(null)}
+        />
+      )}
+    </>
   );
 }

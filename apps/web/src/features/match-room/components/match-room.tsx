@@ -1,3 +1,4 @@
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
@@ -5,16 +6,16 @@ import { Link, Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { isBuilt, paths } from "@/config/paths";
-import { useDocumentTitle } from "@/hooks/use-document-title";
+import { paths } from "@/config/paths";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
+import { challengeCopy } from "@/entities/challenge/copy";
 import { MatchVersus } from "@/entities/match/components/match-versus";
-import { matchCopy } from "@/entities/match/copy";
-import { matchRoomKeys } from "../api/match-keys.ts";
 import { copy } from "../copy.ts";
+import { roomTitle } from "../domain/room-title.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
+import { AfterMatch } from "./after-match.tsx";
 import { MatchChat } from "./match-chat.tsx";
 import { LineupsPanel } from "./lineups-panel.tsx";
 import { ProofsPanel } from "./proofs-panel.tsx";
@@ -26,19 +27,12 @@ interface MatchRoomProps {
   readonly renderAdminActions: (match: MatchDetails) => ReactNode;
 }
 
-function titleOf(match: MatchDetails): string {
-  return copy.title(
-    match.side1?.name ?? matchCopy.toBeDefined,
-    match.side2?.name ?? matchCopy.toBeDefined,
-  );
-}
-
 /** The match room of both sides and the admins; everybody else is led to the public page. */
 export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   const { data: match, error, refetch } = useQuery(matchQuery(id));
   const { access, isAdmin } = useRoomAccess(match ?? null);
   const now = useNow(15_000);
-  const keys = [matchRoomKeys.match(id), matchRoomKeys.reports(id)];
+  const keys = [matchKeys.detail(id), matchKeys.reports(id)];
   const isInside = access?.canEnter === true;
   useTableChanges(
     { table: "tournament_matches", filter: `id=eq.${id}`, enabled: match?.kind === "tournament" },
@@ -49,7 +43,6 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
     keys,
   );
   useTableChanges({ table: "match_reports", filter: `match_id=eq.${id}`, enabled: isInside }, keys);
-  useDocumentTitle(match ? titleOf(match) : match === null ? copy.notFound : undefined);
 
   if (error && match === undefined)
     return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
@@ -65,9 +58,7 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   const back =
     context.kind === "tournament"
       ? { to: paths.tournament(context.tournamentId), label: copy.back.tournament(context.name) }
-      : isBuilt(paths.challenges())
-        ? { to: paths.challenges(), label: copy.back.challenge }
-        : { to: paths.matches(), label: copy.back.matches };
+      : { to: paths.challenges("mios"), label: copy.back.challenge };
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -81,15 +72,26 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
             {back.label}
           </span>
         </Link>
-        <Link
-          to={paths.match(id)}
-          className="inline-flex min-h-11 items-center text-muted hover:text-foreground"
-        >
-          {copy.publicPage}
-        </Link>
+        <div className="flex flex-wrap gap-x-6">
+          {context.kind === "challenge" && (
+            <Link
+              to={paths.challengeReceipt(id)}
+              className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+            >
+              {challengeCopy.receipt}
+            </Link>
+          )}
+          <Link
+            to={paths.match(id)}
+            className="inline-flex min-h-11 items-center text-muted hover:text-foreground"
+          >
+            {copy.publicPage}
+          </Link>
+        </div>
       </div>
-      <h1 className="sr-only">{titleOf(match)}</h1>
+      <h1 className="sr-only">{roomTitle(match)}</h1>
       <MatchVersus match={match} now={now} />
+      {access.ownSide !== null && <AfterMatch match={match} />}
       {isAdmin && renderAdminActions(match)}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -1,29 +1,22 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
-import { reportMatchResultMutation } from "../api/report-match-result.ts";
+import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
+
+const SCORE_DIGITS = 3;
 
 interface ReportFormProps {
   readonly match: MatchDetails;
   /** What the side said before, to be corrected. */
   readonly ownResult: string | null;
 }
-
-const outcomes = {
-  completed: { title: copy.form.agreed, description: copy.form.agreedHint },
-  disputed: { title: copy.form.contradicts, description: copy.form.contradictsHint },
-  pending_results: { title: copy.form.sent, description: copy.form.sentHint },
-} as const;
 
 /** A side's word on the result. */
 export function ReportForm({ match, ownResult }: ReportFormProps) {
@@ -37,16 +30,9 @@ export function ReportForm({ match, ownResult }: ReportFormProps) {
     resolver: zodResolver(reportSchema(match.bestOf)),
   });
   const isWalkover = useWatch({ control, name: "isWalkover" });
-  const report = useMutation({
-    ...reportMatchResultMutation(useQueryClient()),
-    onSuccess: (status) =>
-      toast(outcomes[status === "completed" || status === "disputed" ? status : "pending_results"]),
-    onError: (error) =>
-      toast({ title: copy.form.error, description: toUserMessage(error), variant: "destructive" }),
-  });
+  const report = useReportMatchResult(match.id);
   const submit = handleSubmit(({ score1, score2, isWalkover: walkover }) =>
     report.mutate({
-      matchId: match.id,
       result: walkover ? WALKOVER : `${score1}-${score2}`,
       isWalkover: walkover,
     }),
@@ -71,7 +57,7 @@ export function ReportForm({ match, ownResult }: ReportFormProps) {
               <Input
                 {...field}
                 inputMode="numeric"
-                maxLength={3}
+                maxLength={SCORE_DIGITS}
                 disabled={isWalkover}
                 className="text-center font-display text-2xl font-bold"
               />

@@ -1,10 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { confirmMatchResultMutation } from "../api/confirm-match-result.ts";
+import { useConfirmMatchResult } from "../api/confirm-match-result.ts";
 import { DEFAULT_REPORT_HOURS, reportHoursQuery } from "../api/get-report-hours.ts";
 import type { MatchReport } from "../api/list-match-reports.ts";
 import { copy } from "../copy.ts";
@@ -21,16 +19,7 @@ interface ReportListProps {
 
 /** What each side said. */
 export function ReportList({ match, reports, ownId, canConfirm }: ReportListProps) {
-  const confirm = useMutation({
-    ...confirmMatchResultMutation(useQueryClient()),
-    onSuccess: () => toast({ title: copy.reports.confirmed }),
-    onError: (error) =>
-      toast({
-        title: copy.reports.confirmError,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  const confirm = useConfirmMatchResult(match.id);
   const { data: hours } = useQuery(reportHoursQuery());
   const nameOf = (id: string) =>
     [match.side1, match.side2].find((side) => side?.id === id)?.name ?? "";
@@ -65,7 +54,7 @@ export function ReportList({ match, reports, ownId, canConfirm }: ReportListProp
       {match.status === "disputed" && <p className="text-warning">{copy.reports.disputed}</p>}
       {deadline && <AnswerDeadlineNote deadline={deadline} waitedName={waited?.name ?? ""} />}
       {canConfirm && match.status !== "completed" && (
-        <Button isLoading={confirm.isPending} onClick={() => confirm.mutate(match.id)}>
+        <Button isLoading={confirm.isPending} onClick={() => confirm.mutate()}>
           {copy.reports.confirm}
         </Button>
       )}

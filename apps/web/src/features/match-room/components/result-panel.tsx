@@ -6,6 +6,7 @@ import { matchReportsQuery } from "../api/list-match-reports.ts";
 import { copy } from "../copy.ts";
 import type { RoomAccess } from "../domain/room-access.ts";
 import { DisputeButton } from "./dispute-button.tsx";
+import { PlayByNote } from "./play-by-note.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportList } from "./report-list.tsx";
 
@@ -35,6 +36,7 @@ function standstill(match: MatchDetails): string | null {
 /** The result: what was reported, and the form of the side that may report. */
 export function ResultPanel({ match, access }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
+  const { context } = match;
   const stands = standstill(match);
   const ownId =
     access.ownSide === 1
@@ -53,6 +55,10 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
           {access.ownSide === null ? copy.state.watching : copy.state.memberHint}
         </p>
       )}
+      {stands === null &&
+        reports.length === 0 &&
+        context.kind === "challenge" &&
+        context.playBy && <PlayByNote playBy={context.playBy} isFriendly={context.wager === 0} />}
       {reports.length > 0 && (
         <ReportList
           match={match}

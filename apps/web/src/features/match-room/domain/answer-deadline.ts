@@ -6,7 +6,7 @@ interface Report {
 }
 
 export interface AnswerDeadline {
-  /** ISO instant at which the only report begins to count as agreed (domain rules 5). */
+  /** ISO instant at which the only report begins to count as agreed (RULE-29 in docs/product). */
   readonly at: string;
   /** Who is asked to answer: the viewer's side, the other one, or one of two strangers'. */
   readonly waitsFor: "viewer" | "rival" | "either";

@@ -15,7 +15,7 @@ export type RoomAccess = {
   canAct: boolean;
 };
 
-/** Who may be in a match room and act there (domain rules 5). */
+/** Who may be in a match room and act there (RULE-27 in docs/product). */
 export function roomAccess({ isAdmin, participantId, team }: Viewer, match: Sides): RoomAccess {
   const sideOf = (id: string | null) => {
     if (id === null) return null;

@@ -1,7 +1,8 @@
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { participantColumns } from "@/entities/match/api/participant-columns";
-import { toParticipantView, type ParticipantRow } from "@/entities/match/domain/participant";
+import { toParticipantView } from "@/entities/match/domain/participant";
 
 const LIMIT = 200;
 /** A match whose hour has come stays listed while it may be played. */
@@ -11,19 +12,6 @@ const columns = `
   id,kind,tournament_id,tournament_name,game,status,best_of,scheduled_time,
   participant1(${participantColumns}),participant2(${participantColumns})
 ` as const;
-
-type UpcomingRow = {
-  id: string;
-  kind: string;
-  tournament_id: string | null;
-  tournament_name: string;
-  game: string;
-  status: string;
-  best_of: number;
-  scheduled_time: string;
-  participant1: ParticipantRow | null;
-  participant2: ParticipantRow | null;
-};
 
 async function listMatches(signal: AbortSignal) {
   const { data } = await supabase
@@ -35,10 +23,10 @@ async function listMatches(signal: AbortSignal) {
     .limit(LIMIT)
     .abortSignal(signal)
     .throwOnError();
-  return data as unknown as UpcomingRow[];
+  return data;
 }
 
-function toUpcoming(rows: UpcomingRow[]) {
+function toUpcoming(rows: Awaited<ReturnType<typeof listMatches>>) {
   return rows.map((row) => {
     const side1 = row.participant1 && toParticipantView(row.participant1);
     const side2 = row.participant2 && toParticipantView(row.participant2);
@@ -62,7 +50,7 @@ export type UpcomingMatch = ReturnType<typeof toUpcoming>[number];
 /** Undecided matches with a date, soonest first. */
 export function upcomingMatchesQuery() {
   return queryOptions({
-    queryKey: ["matches", "list"],
+    queryKey: matchKeys.upcoming,
     queryFn: ({ signal }) => listMatches(signal),
     select: toUpcoming,
   });

@@ -6,25 +6,19 @@ import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
+import { later } from "@/lib/later";
 import { useTableChanges } from "@/lib/realtime";
-import { matchQuery, type MatchDetails as Match } from "@/entities/match/api/get-match";
+import { matchQuery } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
-import { matchCopy } from "@/entities/match/copy";
 import { copy } from "../copy.ts";
-import { SideCard } from "./side-card.tsx";
+import { matchTitle } from "../domain/match-head.ts";
+
+const SideCard = later(async () => (await import("./side-card.tsx")).SideCard);
 
 interface MatchDetailsProps {
   readonly id: string;
-}
-
-function titleOf(match: Match): string {
-  return copy.detail.title(
-    match.side1?.name ?? matchCopy.toBeDefined,
-    match.side2?.name ?? matchCopy.toBeDefined,
-  );
 }
 
 /** The public page of a match: both sides, their figures and line-ups. */
@@ -38,7 +32,6 @@ export function MatchDetails({ id }: MatchDetailsProps) {
     { table: "challenge_matches", filter: `id=eq.${id}`, enabled: data?.kind === "challenge" },
     [queryKey],
   );
-  useDocumentTitle(data ? titleOf(data) : data === null ? copy.detail.notFound : undefined);
 
   if (error && data === undefined) {
     return <ErrorState isPage title={copy.detail.loadError} error={error} onRetry={refetch} />;
@@ -72,7 +65,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
         <ChevronLeft aria-hidden className="size-4" />
         {copy.detail.back}
       </Link>
-      <h1 className="sr-only">{titleOf(data)}</h1>
+      <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
       {(isInside || data.context.kind === "tournament") && (
         <div className="flex flex-wrap justify-center gap-3">

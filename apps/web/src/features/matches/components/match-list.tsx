@@ -1,3 +1,4 @@
+import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
@@ -8,11 +9,12 @@ import { useNow } from "@/hooks/use-now";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useTableChanges } from "@/lib/realtime";
 import { upcomingMatchesQuery } from "../api/list-matches.ts";
+import { formatDay } from "@/lib/format";
 import { copy } from "../copy.ts";
 import { filterMatches } from "../domain/filter-matches.ts";
 import { UpcomingMatchRow } from "./upcoming-match-row.tsx";
 
-const liveKeys = [["matches", "list"]];
+const liveKeys = [matchKeys.upcoming];
 
 /** Upcoming matches by day, kept live. */
 export function MatchList() {
@@ -31,7 +33,7 @@ export function MatchList() {
     );
   }
   const found = filterMatches(data, search);
-  const days = [...Map.groupBy(found, (match) => new Date(match.scheduledAt).toDateString())];
+  const days = [...Map.groupBy(found, (match) => formatDay(match.scheduledAt))];
   return (
     <div className="grid gap-8">
       <SearchInput value={value} onChange={onChange} label={copy.list.search} className="sm:w-96" />
@@ -39,7 +41,7 @@ export function MatchList() {
       {found.length === 0 && <EmptyState icon={CalendarClock} title={copy.list.noneFound} />}
       {days.map(([day, matches]) => (
         <section key={day}>
-          <h2 className="eyebrow mb-3">{copy.list.day(matches[0]?.scheduledAt ?? day)}</h2>
+          <h2 className="eyebrow mb-3">{day}</h2>
           <ul className="grid gap-3">
             {matches.map((match) => (
               <li key={match.id}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileX } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { DrawnMarkdown } from "@/components/drawn-markdown";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
@@ -10,16 +10,12 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { newsItemQuery } from "@/entities/news/api/news-queries";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { formatDate } from "@/lib/format";
 import { copy } from "../copy.ts";
 import { NewsGallery } from "./news-gallery.tsx";
 
-const Markdown = lazy(async () => ({ default: (await import("@/components/markdown")).Markdown }));
-
 export function NewsArticle({ slug }: { readonly slug: string }) {
   const { data: item, error, isPending, refetch } = useQuery(newsItemQuery(slug));
-  useDocumentTitle(item === null ? copy.missing : item?.title);
   if (isPending) return <ArticleSkeleton />;
   if (error) return <ErrorState title={copy.itemError} error={error} onRetry={refetch} />;
   if (!item) {
@@ -62,13 +58,12 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
       {item.excerpt && <p className="mt-4 max-w-[60ch] text-xl text-muted">{item.excerpt}</p>}
       <GameCover
         name={item.game_related ?? item.category}
+        seed={item.slug}
         src={cover}
         alt={cover ? copy.cover(item.title) : ""}
         className="my-8 aspect-[21/10] rounded-lg"
       />
-      <Suspense fallback={<Skeleton className="h-64" />}>
-        <Markdown text={item.content} />
-      </Suspense>
+      <DrawnMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
       {gallery.length > 0 && <NewsGallery title={item.title} images={gallery} />}
     </article>
   );

@@ -1,29 +1,48 @@
 import { queryOptions } from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
 import { supabase } from "@/lib/supabase";
 
 export const notificationKeys = {
   all: ["notifications"] as const,
   list: (userId: string) => ["notifications", "list", userId] as const,
+  unsubscribe: (token: string) => ["unsubscribe", token] as const,
   unread: (userId: string) => ["notifications", "unread", userId] as const,
 };
 
 const LIST_LIMIT = 50;
 
+const columns = `id, kind, title, body, link, read_at, created_at,
+  participant:participants(${participantColumns})` as const;
+
+async function listNotifications(userId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("notifications")
+    .select(columns)
+    .eq("user_id", userId)
+    .order("created_at", { ascending: false })
+    .limit(LIST_LIMIT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+function toNotices(rows: Awaited<ReturnType<typeof listNotifications>>) {
+  return rows.map(({ participant, ...row }) => ({
+    ...row,
+    about: participant && toParticipantView(participant),
+  }));
+}
+
+/** Something that happened to the player, with whom it shows. */
+export type Notice = ReturnType<typeof toNotices>[number];
+
 /** The newest notices of a player. */
 export function notificationListQuery(userId: string) {
   return queryOptions({
     queryKey: notificationKeys.list(userId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("notifications")
-        .select("id, kind, title, body, link, read_at, created_at")
-        .eq("user_id", userId)
-        .order("created_at", { ascending: false })
-        .limit(LIST_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => listNotifications(userId, signal),
+    select: toNotices,
   });
 }
 

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "@/config/paths";
 import { useTableChanges } from "@/lib/realtime";
+import { useReadByVisiting } from "../api/mark-visited.ts";
 import { notificationKeys, unreadCountQuery } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 
-const SHOWN_MAXIMUM = 9;
+const SHOWN_HIGHEST = 9;
 
 /** The way to the notices, with the number of unread ones. */
 export function NotificationBell({ userId }: { readonly userId: string }) {
   const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
+  const { pathname, search } = useLocation();
+  useReadByVisiting(userId, search ? [pathname, pathname + search] : [pathname]);
   useTableChanges({ table: "notifications", filter: `user_id=eq.${userId}` }, [
     notificationKeys.all,
   ]);
@@ -26,7 +29,7 @@ export function NotificationBell({ userId }: { readonly userId: string }) {
           aria-hidden
           className="absolute top-1 right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-2 px-1 text-xs font-bold text-accent-foreground"
         >
-          {unread > SHOWN_MAXIMUM ? copy.many : unread}
+          {unread > SHOWN_HIGHEST ? copy.many : unread}
         </span>
       )}
     </Link>

@@ -3,9 +3,11 @@ import { BellOff } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { formatDay } from "@/lib/format";
 import { useMarkRead } from "../api/mark-notifications-read.ts";
 import { notificationListQuery } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
+import { byDay } from "../domain/notice.ts";
 import { NotificationRow } from "./notification-row.tsx";
 
 export function NotificationList({ userId }: { readonly userId: string }) {
@@ -17,14 +19,21 @@ export function NotificationList({ userId }: { readonly userId: string }) {
     return <EmptyState icon={BellOff} title={copy.empty} description={copy.emptyDescription} />;
   }
   return (
-    <ul className="grid max-w-3xl grid-cols-1 gap-2">
-      {data.map((notification) => (
-        <NotificationRow
-          key={notification.id}
-          notification={notification}
-          onOpen={() => notification.read_at === null && markRead.mutate(notification.id)}
-        />
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
+      {byDay(data, formatDay).map(({ day, rows }) => (
+        <section key={day} aria-label={day}>
+          <h2 className="mb-2 text-sm font-semibold text-muted first-letter:uppercase">{day}</h2>
+          <ul className="grid grid-cols-1 gap-2">
+            {rows.map((notification) => (
+              <NotificationRow
+                key={notification.id}
+                notification={notification}
+                onRead={() => notification.read_at === null && markRead.mutate(notification.id)}
+              />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </div>
   );
 }

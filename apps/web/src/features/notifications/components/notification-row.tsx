@@ -1,18 +1,25 @@
 import {
+  ArrowRight,
   Bell,
+  Check,
+  Flag,
   type LucideIcon,
+  ShieldAlert,
   ShieldCheck,
   ShieldHalf,
   Swords,
   Ticket,
   Trophy,
+  UsersRound,
 } from "lucide-react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
-import { Badge } from "@/components/ui/badge";
-import { isBuilt } from "@/config/paths";
+import { Button } from "@/components/ui/button";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { cn } from "@/lib/cn";
+import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
+import { actOf } from "../domain/notice.ts";
 
 /** Kinds are stable words of the database; their beginning names the subject. */
 const ICONS: readonly (readonly [prefix: string, icon: LucideIcon])[] = [
@@ -24,56 +31,83 @@ const ICONS: readonly (readonly [prefix: string, icon: LucideIcon])[] = [
   ["payout", Ticket],
   ["role", ShieldCheck],
   ["achievement", Trophy],
+  ["friend", UsersRound],
+  ["moderation", ShieldAlert],
+  ["report", Flag],
 ];
 
 interface NotificationRowProps {
-  readonly notification: {
-    readonly kind: string;
-    readonly title: string;
-    readonly body: string | null;
-    readonly link: string | null;
-    readonly read_at: string | null;
-    readonly created_at: string;
-  };
-  readonly onOpen: () => void;
+  readonly notification: Notice;
+  readonly onRead: () => void;
 }
 
-export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
-  const Icon = ICONS.find(([prefix]) => notification.kind.startsWith(prefix))?.[1] ?? Bell;
-  const link = notification.link && isBuilt(notification.link) ? notification.link : null;
-  const isUnread = notification.read_at === null;
+/** One notice: whom it is about, what happened, its one act, and a way to put it aside. */
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+  const { kind, title, body, link, about, read_at: readAt } = notification;
+  const isUnread = readAt === null;
   return (
     <li
       className={cn(
-        "card relative flex gap-4 p-4",
+        "card relative flex items-start gap-4 p-4",
         link && "card-link",
         isUnread && "border-accent/50 bg-surface-raised",
       )}
     >
-      <Icon
-        aria-hidden
-        className={cn("mt-0.5 size-5 flex-none", isUnread ? "text-accent-2" : "text-muted")}
-      />
+      {about ? (
+        <ParticipantMark participant={about} className="size-11" />
+      ) : (
+        <KindSign kind={kind} isUnread={isUnread} />
+      )}
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">
+        <p className="font-semibold wrap-anywhere">
           {link ? (
-            <Link to={link} onClick={onOpen} className="after:absolute after:inset-0">
-              {notification.title}
+            <Link to={link} onClick={onRead} className="after:absolute after:inset-0">
+              {title}
             </Link>
           ) : (
-            notification.title
+            title
           )}
+          {isUnread && <span className="sr-only"> {copy.unread}</span>}
         </p>
-        {notification.body && <p className="text-[0.9375rem] text-muted">{notification.body}</p>}
-        <p className="mt-1 text-sm text-muted">
+        {body && <p className="text-[0.9375rem] wrap-anywhere text-muted">{body}</p>}
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
           <RelativeTime value={notification.created_at} />
+          {link && (
+            <span aria-hidden className="flex items-center gap-1 font-semibold text-accent-2">
+              {actOf(kind)}
+              <ArrowRight className="size-4" />
+            </span>
+          )}
         </p>
       </div>
       {isUnread && (
-        <Badge tone="accent" className="self-start">
-          {copy.unread}
-        </Badge>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon
+          className="relative z-1 flex-none"
+          aria-label={copy.markOne(title)}
+          title={copy.markOne(title)}
+          onClick={onRead}
+        >
+          <Check aria-hidden />
+        </Button>
       )}
     </li>
+  );
+}
+
+function KindSign({ kind, isUnread }: { readonly kind: string; readonly isUnread: boolean }) {
+  const Icon = ICONS.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? Bell;
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "grid size-11 flex-none place-items-center rounded-md bg-surface-sunken",
+        isUnread ? "text-accent-2" : "text-muted",
+      )}
+    >
+      <Icon className="size-5" />
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Medal } from "lucide-react";
+import { DrawnMedal } from "@/components/drawn-medal";
 import { EmptyState } from "@/components/empty-state";
 import { Avatar } from "@/components/ui/avatar";
 import { formatDate } from "@/lib/format";
@@ -33,12 +34,8 @@ export function Achievements({ items }: AchievementsProps) {
               <Avatar
                 src={achievement.icon_url}
                 alt=""
-                className="cut-corners size-12"
-                fallback={
-                  <span className="grid size-full place-items-center bg-accent-gradient text-accent-foreground">
-                    <Medal aria-hidden className="size-6" />
-                  </span>
-                }
+                className="size-14 bg-transparent"
+                fallback={<DrawnMedal seed={achievement.name} />}
               />
               <div>
                 <h3 className="text-xl">{achievement.name}</h3>

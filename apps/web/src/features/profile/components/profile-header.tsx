@@ -1,4 +1,5 @@
 import { CalendarDays, Copy, MapPin, Pencil, Ticket } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { TeamLogo } from "@/components/team-logo";
@@ -28,6 +29,8 @@ interface ProfileHeaderProps {
     } | null;
   };
   readonly isOwn: boolean;
+  /** What the viewer can do about another player. */
+  readonly actions?: ReactNode;
 }
 
 async function copyId(id: string): Promise<void> {
@@ -39,7 +42,7 @@ async function copyId(id: string): Promise<void> {
   }
 }
 
-export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const participantId = profile.participant_id;
   return (
     <header className="mb-8 flex flex-wrap items-center gap-x-8 gap-y-5 pt-4 md:pt-10">
@@ -89,6 +92,7 @@ export function ProfileHeader({ profile, isOwn }: ProfileHeaderProps) {
           )}
         </div>
       </div>
+      {!isOwn && actions}
       {isOwn && (
         <div className="flex flex-wrap items-center gap-5">
           {profile.personal_tickets !== null && (

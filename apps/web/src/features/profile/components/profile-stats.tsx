@@ -1,10 +1,10 @@
 import { Percent, Swords, Trophy, Wallet } from "lucide-react";
 import { StatCard } from "@/components/stat-card";
-import type { PlayerStats } from "@/entities/profile/domain/profile-json";
+import type { Tables } from "@leyenda/db-types";
 import { formatMoney, formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
 
-export function ProfileStats({ stats }: { readonly stats: PlayerStats }) {
+export function ProfileStats({ stats }: { readonly stats: Tables<"profiles">["stats"] }) {
   return (
     <section
       aria-label={copy.stats.label}

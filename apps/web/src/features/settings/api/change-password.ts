@@ -1,17 +1,21 @@
-import { useMutation } from "@tanstack/react-query";
-import { toast } from "@/hooks/use-toast";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { withRecentProof } from "@/lib/recent-proof";
 import { supabase } from "@/lib/supabase";
-import { toastFailure } from "@/lib/toast-failure";
 import { copy } from "../copy.ts";
 
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: async (password: string) => {
-      const { error } = await supabase.auth.updateUser({ password });
-      if (error) throw error;
-    },
-    onSuccess: () =>
-      toast({ title: copy.security.success, description: copy.security.successDescription }),
-    onError: (error) => toastFailure(copy.security.failure, error),
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (password: string) => {
+        await withRecentProof(async () => {
+          const { error } = await supabase.auth.updateUser({ password });
+          if (error) throw error;
+        });
+      },
+      meta: {
+        success: { title: copy.security.success, description: copy.security.successDescription },
+        failure: copy.security.failure,
+      },
+    }),
+  );
 }

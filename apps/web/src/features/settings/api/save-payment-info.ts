@@ -1,23 +1,25 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "@/hooks/use-toast";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { withRecentProof } from "@/lib/recent-proof";
 import { supabase } from "@/lib/supabase";
-import { toastFailure } from "@/lib/toast-failure";
 import { copy } from "../copy.ts";
 import type { PaymentValues } from "../schemas.ts";
-import { ownProfileKey } from "./own-profile.ts";
+import { ownProfileKeys } from "./own-profile.ts";
 
-export function useSavePaymentInfo(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ cvu, alias }: PaymentValues) => {
-      await supabase
-        .rpc("save_payment_info", { p_cvu: cvu.replace(/\s/gu, ""), p_alias: alias })
-        .throwOnError();
-    },
-    onSuccess: async () => {
-      toast({ title: copy.payments.success });
-      await queryClient.invalidateQueries({ queryKey: ownProfileKey(userId) });
-    },
-    onError: (error) => toastFailure(copy.payments.failure, error),
-  });
+export function useSavePaymentInfo() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ cvu, alias }: PaymentValues) => {
+        await withRecentProof(async () => {
+          await supabase
+            .rpc("save_payment_info", { p_cvu: cvu.replace(/\s/gu, ""), p_alias: alias })
+            .throwOnError();
+        });
+      },
+      meta: {
+        success: copy.payments.success,
+        failure: copy.payments.failure,
+        invalidates: [ownProfileKeys.all],
+      },
+    }),
+  );
 }

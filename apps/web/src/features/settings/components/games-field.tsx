@@ -1,3 +1,4 @@
+import { profilesLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useController } from "react-hook-form";
 import { ErrorState } from "@/components/error-state";
@@ -41,7 +42,7 @@ export function GamesField({ control }: { readonly control: Control<ProfileValue
               <Input
                 aria-label={copy.profile.gameIdentity(name)}
                 placeholder={copy.profile.gameIdentity(name)}
-                maxLength={80}
+                maxLength={profilesLimits.game_identities.max}
                 value={identities.value[name] ?? ""}
                 onChange={(event) =>
                   identities.onChange({ ...identities.value, [name]: event.target.value })

@@ -1,25 +1,27 @@
+import { profilePrivateLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Json } from "@leyenda/db-types";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { parseTexts } from "@/entities/profile/domain/profile-json";
+import type { OwnProfile } from "../api/own-profile.ts";
 import { useSavePaymentInfo } from "../api/save-payment-info.ts";
 import { copy } from "../copy.ts";
 import { paymentSchema, type PaymentValues } from "../schemas.ts";
 
 interface PaymentFormProps {
-  readonly profile: { readonly id: string; readonly payment_info: Json | null };
+  readonly profile: Pick<OwnProfile, "id" | "payment_info">;
 }
 
+/** People paste the number in groups. */
+const SPACES = 8;
+
 export function PaymentForm({ profile }: PaymentFormProps) {
-  const save = useSavePaymentInfo(profile.id);
-  const known = parseTexts(profile.payment_info);
+  const save = useSavePaymentInfo();
   const { control, handleSubmit } = useForm<PaymentValues>({
     resolver: zodResolver(paymentSchema),
-    defaultValues: { cvu: known["cvu"] ?? "", alias: known["alias"] ?? "" },
+    defaultValues: { cvu: "", alias: "", ...profile.payment_info },
   });
   const submit = handleSubmit((values) => save.mutate(values));
 
@@ -31,10 +33,19 @@ export function PaymentForm({ profile }: PaymentFormProps) {
     >
       <CardHeader title={copy.payments.title} description={copy.payments.description} />
       <Field control={control} name="cvu" label={copy.payments.cvu} hint={copy.payments.cvuHint}>
-        {(props) => <Input inputMode="numeric" autoComplete="off" maxLength={30} {...props} />}
+        {(props) => (
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={profilePrivateLimits.cvu.max + SPACES}
+            {...props}
+          />
+        )}
       </Field>
       <Field control={control} name="alias" label={copy.payments.alias}>
-        {(props) => <Input autoComplete="off" maxLength={20} {...props} />}
+        {(props) => (
+          <Input autoComplete="off" maxLength={profilePrivateLimits.alias.max} {...props} />
+        )}
       </Field>
       <Button type="submit" isLoading={save.isPending} className="justify-self-start">
         {copy.payments.submit}

@@ -1,5 +1,5 @@
+import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { Json } from "@leyenda/db-types";
 import { useForm } from "react-hook-form";
 import { CountrySelect } from "@/components/country-select";
 import { Button } from "@/components/ui/button";
@@ -7,30 +7,19 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
-import { parseTexts } from "@/entities/profile/domain/profile-json";
 import { errorCode, toUserMessage } from "@/lib/errors";
-import { toastFailure } from "@/lib/toast-failure";
+import type { OwnProfile } from "../api/own-profile.ts";
 import { USERNAME_CODES, useSaveProfile } from "../api/save-profile.ts";
 import { copy } from "../copy.ts";
 import { profileSchema, type ProfileValues } from "../schemas.ts";
 import { GamesField } from "./games-field.tsx";
 
 interface ProfileFormProps {
-  readonly profile: {
-    readonly id: string;
-    readonly username: string;
-    readonly full_name: string | null;
-    readonly full_name_public: boolean;
-    readonly country: string;
-    readonly phone_number: string | null;
-    readonly bio: string | null;
-    readonly games_played: readonly string[];
-    readonly game_identities: Json;
-  };
+  readonly profile: OwnProfile;
 }
 
 export function ProfileForm({ profile }: ProfileFormProps) {
-  const save = useSaveProfile(profile.id);
+  const save = useSaveProfile();
   const { control, handleSubmit, setError } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
     defaultValues: {
@@ -41,7 +30,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
       phone: profile.phone_number ?? "",
       bio: profile.bio ?? "",
       games: [...profile.games_played],
-      identities: parseTexts(profile.game_identities),
+      identities: profile.game_identities,
     },
   });
 
@@ -50,8 +39,6 @@ export function ProfileForm({ profile }: ProfileFormProps) {
       onError: (error) => {
         if (USERNAME_CODES.includes(errorCode(error))) {
           setError("username", { message: toUserMessage(error) }, { shouldFocus: true });
-        } else {
-          toastFailure(copy.profile.failure, error);
         }
       },
     }),
@@ -62,10 +49,14 @@ export function ProfileForm({ profile }: ProfileFormProps) {
       <h2 className="display text-2xl">{copy.profile.title}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field control={control} name="username" label={copy.profile.username} required>
-          {(props) => <Input autoComplete="nickname" maxLength={24} {...props} />}
+          {(props) => (
+            <Input autoComplete="nickname" maxLength={profilesLimits.username.max} {...props} />
+          )}
         </Field>
         <Field control={control} name="fullName" label={copy.profile.fullName}>
-          {(props) => <Input autoComplete="name" maxLength={120} {...props} />}
+          {(props) => (
+            <Input autoComplete="name" maxLength={profilePrivateLimits.full_name.max} {...props} />
+          )}
         </Field>
         <Field control={control} name="country" label={copy.profile.country}>
           {({ onChange, ...props }) => <CountrySelect onValueChange={onChange} {...props} />}
@@ -76,7 +67,14 @@ export function ProfileForm({ profile }: ProfileFormProps) {
           label={copy.profile.phone}
           hint={copy.profile.phoneHint}
         >
-          {(props) => <Input type="tel" autoComplete="tel" maxLength={40} {...props} />}
+          {(props) => (
+            <Input
+              type="tel"
+              autoComplete="tel"
+              maxLength={profilePrivateLimits.phone_number.max}
+              {...props}
+            />
+          )}
         </Field>
       </div>
       <Field
@@ -90,7 +88,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
         )}
       </Field>
       <Field control={control} name="bio" label={copy.profile.bio}>
-        {(props) => <Textarea rows={4} maxLength={1000} {...props} />}
+        {(props) => <Textarea rows={4} maxLength={profilesLimits.bio.max} {...props} />}
       </Field>
       <GamesField control={control} />
       <Button type="submit" isLoading={save.isPending} className="justify-self-start">

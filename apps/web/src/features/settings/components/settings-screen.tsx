@@ -1,5 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, type LucideIcon, ShieldCheck, Trash2, User } from "lucide-react";
+import {
+  Bell,
+  CreditCard,
+  HeartHandshake,
+  type LucideIcon,
+  ShieldCheck,
+  Trash2,
+  User,
+} from "lucide-react";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -18,12 +27,30 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
   { name: "perfil", icon: User },
   { name: "seguridad", icon: ShieldCheck },
   { name: "pagos", icon: CreditCard },
+  { name: "notificaciones", icon: Bell },
+  { name: "juego-responsable", icon: HeartHandshake },
   { name: "eliminar-cuenta", icon: Trash2 },
 ];
 
-export function SettingsScreen({ userId }: { readonly userId: string }) {
+interface SettingsScreenProps {
+  readonly userId: string;
+  /** The limits on wagers; they come from another feature. */
+  readonly responsiblePlay: ReactNode;
+  /** What is told where; from another feature as well. */
+  readonly notifications: ReactNode;
+  /** Second factor, sessions and ways in; from another feature as well. */
+  readonly security: ReactNode;
+}
+
+export function SettingsScreen({
+  userId,
+  responsiblePlay,
+  notifications,
+  security,
+}: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
+  const brought = { "juego-responsable": responsiblePlay, notificaciones: notifications };
   return (
     <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,48rem)]">
       <nav aria-label={copy.sections.label} className="flex gap-1 overflow-x-auto lg:flex-col">
@@ -44,7 +71,11 @@ export function SettingsScreen({ userId }: { readonly userId: string }) {
           </Link>
         ))}
       </nav>
-      <SettingsSection name={current} userId={userId} />
+      {current === "juego-responsable" || current === "notificaciones" ? (
+        brought[current]
+      ) : (
+        <SettingsSection name={current} userId={userId} security={security} />
+      )}
     </div>
   );
 }
@@ -52,12 +83,21 @@ export function SettingsScreen({ userId }: { readonly userId: string }) {
 function SettingsSection({
   name,
   userId,
+  security,
 }: {
-  readonly name: SectionName;
+  readonly name: Exclude<SectionName, "juego-responsable" | "notificaciones">;
   readonly userId: string;
+  readonly security: ReactNode;
 }) {
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(userId));
-  if (name === "seguridad") return <SecurityForm />;
+  if (name === "seguridad") {
+    return (
+      <div className="grid content-start gap-5">
+        {security}
+        <SecurityForm />
+      </div>
+    );
+  }
   if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
   if (!profile) {
     return (

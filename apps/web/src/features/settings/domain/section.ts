@@ -1,4 +1,11 @@
-const SECTION_NAMES = ["perfil", "seguridad", "pagos", "eliminar-cuenta"] as const;
+const SECTION_NAMES = [
+  "perfil",
+  "seguridad",
+  "pagos",
+  "notificaciones",
+  "juego-responsable",
+  "eliminar-cuenta",
+] as const;
 
 export type SectionName = (typeof SECTION_NAMES)[number];
 

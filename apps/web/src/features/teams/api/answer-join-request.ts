@@ -1,6 +1,7 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { useTeamAct } from "./use-team-act.ts";
+import { TEAM_OUTDATES } from "./team-outdates.ts";
 
 interface Answer {
   readonly requestId: string;
@@ -9,18 +10,23 @@ interface Answer {
 
 /** Accepting adds the member; the database does it in the same transaction. */
 export function useAnswerJoinRequest() {
-  return useTeamAct({
-    act: async ({ requestId, status }: Answer) => {
-      await supabase
-        .from("team_join_requests")
-        .update({ status })
-        .eq("id", requestId)
-        .select("id")
-        .single()
-        .throwOnError();
-    },
-    success: ({ status }) =>
-      status === "accepted" ? copy.requests.accepted : copy.requests.rejected,
-    failure: copy.requests.failure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ requestId, status }: Answer) => {
+        await supabase
+          .from("team_join_requests")
+          .update({ status })
+          .eq("id", requestId)
+          .select("id")
+          .single()
+          .throwOnError();
+      },
+      meta: {
+        success: (_data: void, { status }: Answer) =>
+          status === "accepted" ? copy.requests.accepted : copy.requests.rejected,
+        failure: copy.requests.failure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }

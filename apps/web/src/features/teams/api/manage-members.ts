@@ -1,6 +1,8 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { useTeamAct } from "./use-team-act.ts";
+import type { TeamRole } from "@/entities/team/domain/team-role";
+import { TEAM_OUTDATES } from "./team-outdates.ts";
 
 interface Member {
   readonly teamId: string;
@@ -8,42 +10,57 @@ interface Member {
 }
 
 export function useRemoveMember() {
-  return useTeamAct({
-    act: async ({ teamId, profileId }: Member) => {
-      await supabase
-        .from("team_members")
-        .delete()
-        .eq("team_id", teamId)
-        .eq("profile_id", profileId)
-        .throwOnError();
-    },
-    success: () => copy.settings.removed,
-    failure: copy.settings.removeFailure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ teamId, profileId }: Member) => {
+        await supabase
+          .from("team_members")
+          .delete()
+          .eq("team_id", teamId)
+          .eq("profile_id", profileId)
+          .throwOnError();
+      },
+      meta: {
+        success: copy.settings.removed,
+        failure: copy.settings.removeFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }
 
 export function useSetMemberRole() {
-  return useTeamAct({
-    act: async ({ teamId, profileId, role }: Member & { readonly role: string }) => {
-      await supabase
-        .from("team_members")
-        .update({ role })
-        .eq("team_id", teamId)
-        .eq("profile_id", profileId)
-        .throwOnError();
-    },
-    success: () => copy.roles.success,
-    failure: copy.roles.failure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ teamId, profileId, role }: Member & { readonly role: TeamRole }) => {
+        await supabase
+          .from("team_members")
+          .update({ role })
+          .eq("team_id", teamId)
+          .eq("profile_id", profileId)
+          .throwOnError();
+      },
+      meta: {
+        success: copy.roles.success,
+        failure: copy.roles.failure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }
 
 /** A leader hands the team over in the same transaction. */
 export function useLeaveTeam() {
-  return useTeamAct({
-    act: async () => {
-      await supabase.rpc("leave_team").throwOnError();
-    },
-    success: () => copy.danger.left,
-    failure: copy.danger.leaveFailure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("leave_team").throwOnError();
+      },
+      meta: {
+        success: copy.danger.left,
+        failure: copy.danger.leaveFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }

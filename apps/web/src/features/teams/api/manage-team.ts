@@ -1,49 +1,79 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { savePictures } from "@/entities/picture/api/store-pictures";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { uploadLogo } from "./upload-logo.ts";
-import { useTeamAct } from "./use-team-act.ts";
+import { TEAM_OUTDATES } from "./team-outdates.ts";
 
 export function useRenameTeam(teamId: string) {
-  return useTeamAct({
-    act: async (name: string) => {
-      await supabase.from("teams").update({ name }).eq("id", teamId).throwOnError();
-    },
-    success: () => copy.settings.nameSaved,
-    failure: copy.settings.nameFailure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (name: string) => {
+        await supabase.from("teams").update({ name }).eq("id", teamId).throwOnError();
+      },
+      meta: {
+        success: copy.settings.nameSaved,
+        failure: copy.settings.nameFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }
 
 export function useSetRecruiting(teamId: string) {
-  return useTeamAct({
-    act: async (isRecruiting: boolean) => {
-      await supabase
-        .from("teams")
-        .update({ is_recruiting: isRecruiting })
-        .eq("id", teamId)
-        .throwOnError();
-    },
-    success: () => copy.settings.recruitingSaved,
-    failure: copy.settings.recruitingFailure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (isRecruiting: boolean) => {
+        await supabase
+          .from("teams")
+          .update({ is_recruiting: isRecruiting })
+          .eq("id", teamId)
+          .throwOnError();
+      },
+      meta: {
+        success: copy.settings.recruitingSaved,
+        failure: copy.settings.recruitingFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }
 
-export function useChangeLogo(teamId: string) {
-  return useTeamAct({
-    act: async (file: File) => {
-      const logoUrl = await uploadLogo(`team_logos/${teamId}-${Date.now()}`, file);
-      await supabase.from("teams").update({ logo_url: logoUrl }).eq("id", teamId).throwOnError();
-    },
-    success: () => copy.settings.logoSaved,
-    failure: copy.settings.logoFailure,
-  });
+export function useChangeLogo(teamId: string, before: string | null) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: (file: File) =>
+        savePictures(
+          {
+            kind: "logo",
+            stem: () => `team_logos/${teamId}-${Date.now()}`,
+            before: [before],
+            pictures: [{ url: null, file }],
+          },
+          async ([address = null]) => {
+            const row = { logo_url: address };
+            await supabase.from("teams").update(row).eq("id", teamId).throwOnError();
+          },
+        ),
+      meta: {
+        success: copy.settings.logoSaved,
+        failure: copy.settings.logoFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }
 
 export function useDeleteTeam(teamId: string) {
-  return useTeamAct({
-    act: async () => {
-      await supabase.from("teams").delete().eq("id", teamId).throwOnError();
-    },
-    success: () => copy.danger.deleted,
-    failure: copy.danger.deleteFailure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.from("teams").delete().eq("id", teamId).throwOnError();
+      },
+      meta: {
+        success: copy.danger.deleted,
+        failure: copy.danger.deleteFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }

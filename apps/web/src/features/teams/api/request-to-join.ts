@@ -1,6 +1,7 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { useTeamAct } from "./use-team-act.ts";
+import { TEAM_OUTDATES } from "./team-outdates.ts";
 
 interface JoinRequest {
   readonly teamId: string;
@@ -8,15 +9,19 @@ interface JoinRequest {
 }
 
 export function useRequestToJoin() {
-  return useTeamAct({
-    act: async ({ teamId, userId }: JoinRequest) => {
-      await supabase
-        .from("team_join_requests")
-        .insert({ team_id: teamId, user_id: userId })
-        .throwOnError();
-    },
-    success: () => copy.join.success,
-    successText: copy.join.successText,
-    failure: copy.join.failure,
-  });
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ teamId, userId }: JoinRequest) => {
+        await supabase
+          .from("team_join_requests")
+          .insert({ team_id: teamId, user_id: userId })
+          .throwOnError();
+      },
+      meta: {
+        success: { title: copy.join.success, description: copy.join.successText },
+        failure: copy.join.failure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
 }

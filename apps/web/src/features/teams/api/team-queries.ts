@@ -1,14 +1,9 @@
+import { profileKeys } from "@/entities/profile/api/profile-keys";
+import { teamKeys } from "@/entities/team/api/team-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
-
-export const teamKeys = {
-  all: ["teams"] as const,
-  page: (id: string) => ["teams", "page", id] as const,
-  recruiting: ["teams", "recruiting"] as const,
-  requests: (id: string) => ["teams", "requests", id] as const,
-  ownRequests: (userId: string) => ["teams", "own-requests", userId] as const,
-};
+import { isUuid } from "@/lib/uuid";
 
 const RECRUITING_LIMIT = 24;
 const SEARCH_LIMIT = 12;
@@ -17,26 +12,33 @@ export const SEARCH_MINIMUM = 2;
 
 const CARD = "id, name, description, logo_url, games, is_recruiting, team_members(count)";
 
+async function getTeam(id: string, signal: AbortSignal) {
+  if (!isUuid(id)) return null;
+  const { data } = await supabase
+    .from("teams")
+    .select(
+      `id, name, description, logo_url, featured, is_recruiting, games, stats, leader_id,
+      created_at, participant_id, team_tickets,
+      team_members(role, created_at,
+        profile:profiles!team_members_profile_id_fkey(id, username, avatar_url, country))`,
+    )
+    .eq("id", id)
+    .order("created_at", { referencedTable: "team_members" })
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+/** A team as its page shows it. */
+export type Team = NonNullable<Awaited<ReturnType<typeof getTeam>>>;
+export type TeamMember = Team["team_members"][number];
+
 /** A team's page in one request; null when there is no such team. */
 export function teamQuery(id: string) {
   return queryOptions({
     queryKey: teamKeys.page(id),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("teams")
-        .select(
-          `id, name, description, logo_url, featured, is_recruiting, games, stats, leader_id,
-          created_at, participant_id, team_tickets,
-          team_members(role, created_at,
-            profile:profiles!team_members_profile_id_fkey(id, username, avatar_url, country))`,
-        )
-        .eq("id", id)
-        .order("created_at", { referencedTable: "team_members" })
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => getTeam(id, signal),
   });
 }
 
@@ -62,7 +64,7 @@ export function recruitingTeamsQuery() {
 /** Teams whose name contains the text. */
 export function teamSearchQuery(text: string) {
   return queryOptions({
-    queryKey: [...teamKeys.all, "search", text],
+    queryKey: teamKeys.search(text),
     enabled: text.length >= SEARCH_MINIMUM,
     queryFn: async ({ signal }) => {
       const { data } = await supabase
@@ -81,7 +83,7 @@ export function teamSearchQuery(text: string) {
 /** Players whose username contains the text. */
 export function playerSearchQuery(text: string) {
   return queryOptions({
-    queryKey: ["players", "search", text],
+    queryKey: profileKeys.search(text),
     enabled: text.length >= SEARCH_MINIMUM,
     queryFn: async ({ signal }) => {
       const { data } = await supabase

@@ -8,7 +8,7 @@ import { formatTickets } from "@/lib/format";
 import { useLeaveTeam } from "../api/manage-members.ts";
 import { useDeleteTeam } from "../api/manage-team.ts";
 import { copy } from "../copy.ts";
-import type { TeamRole } from "../domain/team-role.ts";
+import type { TeamRole } from "@/entities/team/domain/team-role";
 
 interface DangerZoneProps {
   readonly team: {

@@ -1,3 +1,4 @@
+import { teamKeys } from "@/entities/team/api/team-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { Link } from "react-router";
@@ -10,7 +11,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useTableChanges } from "@/lib/realtime";
 import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
-import { joinRequestsQuery, teamKeys } from "../api/team-queries.ts";
+import { joinRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
 export function JoinRequests({ teamId }: { readonly teamId: string }) {

@@ -4,26 +4,18 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { UserAvatar } from "@/components/user-avatar";
 import { useRemoveMember } from "../api/manage-members.ts";
+import type { TeamMember } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import { byRank } from "../domain/team-role.ts";
-
-export interface ManagedMember {
-  readonly role: string;
-  readonly profile: {
-    readonly id: string;
-    readonly username: string;
-    readonly avatar_url: string | null;
-  };
-}
+import { byRank } from "@/entities/team/domain/team-role";
 
 interface ManageMembersProps {
   readonly teamId: string;
-  readonly members: readonly ManagedMember[];
+  readonly members: readonly TeamMember[];
 }
 
 export function ManageMembers({ teamId, members }: ManageMembersProps) {
   const remove = useRemoveMember();
-  const [leaving, setLeaving] = useState<ManagedMember["profile"] | null>(null);
+  const [leaving, setLeaving] = useState<TeamMember["profile"] | null>(null);
   return (
     <>
       <ul className="grid gap-1">

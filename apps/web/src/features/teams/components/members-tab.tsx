@@ -1,4 +1,3 @@
-import type { Json } from "@leyenda/db-types";
 import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
@@ -7,29 +6,16 @@ import { Badge } from "@/components/ui/badge";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { formatNumber } from "@/lib/format";
+import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import { byRank } from "../domain/team-role.ts";
-import { parseTeamStats } from "../domain/team-stats.ts";
+import { byRank, type TeamRole } from "@/entities/team/domain/team-role";
 
 interface MembersTabProps {
-  readonly team: {
-    readonly description: string | null;
-    readonly games: readonly string[];
-    readonly stats: Json;
-    readonly team_members: readonly {
-      readonly role: string;
-      readonly profile: {
-        readonly id: string;
-        readonly username: string;
-        readonly avatar_url: string | null;
-        readonly country: string;
-      };
-    }[];
-  };
+  readonly team: Pick<Team, "description" | "games" | "stats" | "team_members">;
 }
 
 export function MembersTab({ team }: MembersTabProps) {
-  const stats = parseTeamStats(team.stats);
+  const { stats } = team;
   return (
     <div className="grid gap-10">
       <section
@@ -88,7 +74,7 @@ export function MembersTab({ team }: MembersTabProps) {
   );
 }
 
-function RoleBadge({ role }: { readonly role: string }) {
+function RoleBadge({ role }: { readonly role: TeamRole }) {
   if (role === "leader") {
     return (
       <Badge tone="warning">

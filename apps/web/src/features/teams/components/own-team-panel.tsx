@@ -11,16 +11,18 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { teamQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import { byRank } from "../domain/team-role.ts";
+import { byRank } from "@/entities/team/domain/team-role";
 
 const SHOWN_MEMBERS = 5;
 
 export function OwnTeamPanel() {
-  const { profile } = useSession();
+  const { profile, hasProfileFailed } = useSession();
   return (
     <section>
       <h2 className="display mb-4 text-2xl">{copy.community.ownTeam}</h2>
-      {profile?.team_id ? (
+      {hasProfileFailed ? (
+        <ErrorState title={copy.community.ownError} />
+      ) : profile?.team_id ? (
         <OwnTeam id={profile.team_id} />
       ) : (
         <EmptyState

@@ -1,10 +1,11 @@
+import { teamKeys } from "@/entities/team/api/team-keys";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldHalf } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { recruitingTeamsQuery, teamKeys } from "../api/team-queries.ts";
+import { recruitingTeamsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 

@@ -1,8 +1,8 @@
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Select } from "@/components/ui/select";
 import { useSetMemberRole } from "../api/manage-members.ts";
+import type { TeamMember } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import type { ManagedMember } from "./manage-members.tsx";
 
 const OPTIONS = [
   { value: "member", label: copy.roles.member },
@@ -13,7 +13,7 @@ interface RolesDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly teamId: string;
-  readonly members: readonly ManagedMember[];
+  readonly members: readonly TeamMember[];
 }
 
 export function RolesDialog({ open, onOpenChange, teamId, members }: RolesDialogProps) {

@@ -1,20 +1,18 @@
+import { teamsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { FileButton } from "@/components/file-button";
 import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
+import { PictureButton } from "@/entities/picture/components/picture-button";
 import { errorCode, toUserMessage } from "@/lib/errors";
-import { imageProblem } from "@/lib/image-file";
-import { toastFailure } from "@/lib/toast-failure";
 import { useChangeLogo, useRenameTeam, useSetRecruiting } from "../api/manage-team.ts";
 import { copy } from "../copy.ts";
 import { teamNameSchema, type TeamNameValues } from "../schemas.ts";
 
-const MAXIMUM_MEGABYTES = 2;
 const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_invalid"];
 
 interface TeamDataFormProps {
@@ -28,7 +26,7 @@ interface TeamDataFormProps {
 
 export function TeamDataForm({ team }: TeamDataFormProps) {
   const rename = useRenameTeam(team.id);
-  const changeLogo = useChangeLogo(team.id);
+  const changeLogo = useChangeLogo(team.id, team.logo_url);
   const setRecruiting = useSetRecruiting(team.id);
   const { control, handleSubmit, setError } = useForm<TeamNameValues>({
     resolver: zodResolver(teamNameSchema),
@@ -44,28 +42,24 @@ export function TeamDataForm({ team }: TeamDataFormProps) {
     }),
   );
 
-  function chooseLogo(file: File) {
-    const problem = imageProblem(file, MAXIMUM_MEGABYTES);
-    if (problem === null) changeLogo.mutate(file);
-    else toastFailure(problem === "type" ? copy.settings.logoNotImage : copy.settings.logoTooLarge);
-  }
-
   return (
     <section className="card grid gap-5">
       <CardHeader title={copy.settings.title} />
       <div className="flex flex-wrap items-center gap-4">
         <TeamLogo name={team.name} src={team.logo_url} className="size-16" />
         <p className="min-w-32 flex-1 text-sm text-muted">{copy.settings.logoHint}</p>
-        <FileButton
+        <PictureButton
+          kind="logo"
           variant="secondary"
-          label={copy.settings.changeLogo}
           isLoading={changeLogo.isPending}
-          onFile={chooseLogo}
-        />
+          onPicture={(file) => changeLogo.mutate(file)}
+        >
+          {copy.settings.changeLogo}
+        </PictureButton>
       </div>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <Field control={control} name="name" label={copy.settings.name} required>
-          {(props) => <Input autoComplete="off" maxLength={60} {...props} />}
+          {(props) => <Input autoComplete="off" maxLength={teamsLimits.name.max} {...props} />}
         </Field>
         <Button
           type="submit"

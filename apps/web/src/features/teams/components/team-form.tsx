@@ -1,9 +1,11 @@
+import { teamsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { GamesCheckboxes } from "@/components/games-checkboxes";
+import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -11,21 +13,24 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Textarea } from "@/components/ui/textarea";
 import { paths } from "@/config/paths";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
+import { PictureField } from "@/entities/picture/components/picture-field";
+import { storedPicture } from "@/entities/picture/domain/picture";
 import { toastFailure } from "@/lib/toast-failure";
 import { useCreateTeam } from "../api/create-team.ts";
 import { copy } from "../copy.ts";
 import { teamSchema, type TeamValues } from "../schemas.ts";
-import { LogoPicker } from "./logo-picker.tsx";
 
 export function TeamForm({ userId }: { readonly userId: string }) {
   const navigate = useNavigate();
   const create = useCreateTeam(userId);
   const games = useQuery(gameNamesQuery());
-  const [logo, setLogo] = useState<File | null>(null);
+  const [logo, setLogo] = useState(storedPicture(null));
   const { control, handleSubmit } = useForm<TeamValues>({
     resolver: zodResolver(teamSchema),
     defaultValues: { name: "", description: "", games: [] },
   });
+
+  const name = useWatch({ control, name: "name" });
 
   const submit = handleSubmit(
     (values) =>
@@ -43,10 +48,10 @@ export function TeamForm({ userId }: { readonly userId: string }) {
       className="card grid max-w-2xl gap-6 p-5 md:p-8"
     >
       <Field control={control} name="name" label={copy.create.name} required>
-        {(props) => <Input autoComplete="off" maxLength={60} {...props} />}
+        {(props) => <Input autoComplete="off" maxLength={teamsLimits.name.max} {...props} />}
       </Field>
       <Field control={control} name="description" label={copy.create.text}>
-        {(props) => <Textarea rows={4} maxLength={2000} {...props} />}
+        {(props) => <Textarea rows={4} maxLength={teamsLimits.description.max} {...props} />}
       </Field>
       <Field control={control} name="games" label={copy.create.games} required>
         {({ value, onChange }) =>
@@ -62,7 +67,15 @@ export function TeamForm({ userId }: { readonly userId: string }) {
           )
         }
       </Field>
-      <LogoPicker file={logo} onChange={setLogo} />
+      <PictureField
+        kind="logo"
+        label={copy.create.logo}
+        hint={copy.create.logoHint}
+        value={logo}
+        onChange={setLogo}
+      >
+        <TeamLogo name={name} src={logo.url} className="size-20" />
+      </PictureField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={create.isPending}>
           {copy.create.submit}

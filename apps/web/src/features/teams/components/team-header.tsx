@@ -1,12 +1,14 @@
-import { CalendarDays, Copy, Ticket, Users } from "lucide-react";
+import { CalendarDays, Copy, MessageSquare, Ticket, Users } from "lucide-react";
+import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { paths } from "@/config/paths";
 import { toast } from "@/hooks/use-toast";
 import { formatDate, shortId } from "@/lib/format";
 import { copy } from "../copy.ts";
-import type { TeamRole } from "../domain/team-role.ts";
+import type { TeamRole } from "@/entities/team/domain/team-role";
 import { JoinButton } from "./join-button.tsx";
 
 interface TeamHeaderProps {
@@ -20,6 +22,7 @@ interface TeamHeaderProps {
     readonly participant_id: string | null;
     readonly team_tickets: number | null;
     readonly team_members: readonly unknown[];
+    readonly leader_id: string;
   };
   readonly role: TeamRole | null;
 }
@@ -78,8 +81,20 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           </span>
         </p>
       )}
-      {role === null && team.is_recruiting && (
-        <JoinButton team={team} label={copy.join.requestShort} />
+      {role === null && (
+        <div className="flex flex-wrap gap-3">
+          {team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />}
+          <Button asChild variant="secondary">
+            {/* Who is not signed in comes back to it afterwards. */}
+            <Link
+              to={paths.friends(team.leader_id)}
+              aria-label={`${copy.team.message}: ${team.name}`}
+            >
+              <MessageSquare aria-hidden />
+              {copy.team.message}
+            </Link>
+          </Button>
+        </div>
       )}
     </header>
   );

@@ -1,23 +1,17 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
+import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import type { TeamRole } from "../domain/team-role.ts";
+import type { TeamRole } from "@/entities/team/domain/team-role";
 import { DangerZone } from "./danger-zone.tsx";
 import { JoinRequests } from "./join-requests.tsx";
-import { ManageMembers, type ManagedMember } from "./manage-members.tsx";
+import { ManageMembers } from "./manage-members.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 import { TeamDataForm } from "./team-data-form.tsx";
 
 interface TeamSettingsProps {
-  readonly team: {
-    readonly id: string;
-    readonly name: string;
-    readonly logo_url: string | null;
-    readonly is_recruiting: boolean;
-    readonly team_tickets: number | null;
-    readonly team_members: readonly ManagedMember[];
-  };
+  readonly team: Team;
   readonly role: TeamRole;
 }
 

@@ -1,17 +1,25 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { refreshRegistration } from "./register-for-tournament.ts";
-
-type Entry = { tournamentId: string; participantId: string };
+import { copy } from "../copy.ts";
+import { registrationOutdates } from "./registration-outdates.ts";
 
 /** Confirms that a participant is there. */
-export function checkInMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ tournamentId, participantId }: Entry) => {
-      await supabase
-        .rpc("check_in", { p_tournament_id: tournamentId, p_participant_id: participantId })
-        .throwOnError();
-    },
-    onSettled: (_data, _error, { tournamentId }) => refreshRegistration(client, tournamentId),
-  });
+export function useCheckIn(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        await supabase
+          .rpc("check_in", { p_tournament_id: tournamentId, p_participant_id: participantId })
+          .throwOnError();
+      },
+      meta: {
+        success: {
+          title: copy.register.checkInDone,
+          description: copy.register.checkInDoneHint,
+        },
+        failure: { title: copy.register.checkInError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
 }

@@ -2,25 +2,34 @@ import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { participantColumns } from "@/entities/match/api/participant-columns";
-import { toTournamentPage, type TournamentRow } from "../domain/tournament-page.ts";
+import { ownColumns } from "@/entities/tournament/api/tournament-columns";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { toTournamentPage } from "../domain/tournament-page.ts";
 
 const columns = `
-  id,name,game,status,image_url,start_date,registration_deadline,max_participants,entry_fee,best_of,
-  prizes,type,team_format,format,ticket_type,schedule_info,duration_text,rules,requirements,
-  check_in_minutes,third_place_match,qualifiers_per_group,
-  structure_generated_at,
+  ${ownColumns},structure_generated_at,finished_at,
   tournament_participants(
     participant_id,status,seed,checked_in_at,final_position,fee_paid,created_at,
     participant:participants(${participantColumns})
   ),
+  tournament_stages(
+    id,position,kind,name,state,grand_final,legs,rounds,wins_to_advance,losses_to_leave,tie_breaks,
+    qualifiers_from,qualifiers,due_round,
+    stage_entries(participant_id,seed)
+  ),
   tournament_matches(
-    id,stage,group_id,round,position_in_bracket,participant1_id,participant2_id,winner_id,status,
-    result,scheduled_time
+    id,stage,stage_id,group_id,round,position_in_bracket,participant1_id,participant2_id,
+    slot1_closed,slot2_closed,winner_id,status,outcome,result,best_of,scheduled_time,
+    next_match_id,next_match_slot,loser_next_match_id,loser_next_match_slot
   ),
   tournament_groups(
-    id,name,position,
-    group_participants(participant_id,position,points,wins,losses,score_difference)
-  )
+    id,stage_id,name,position,
+    group_participants(
+      participant_id,position,points,wins,losses,score_difference,score_for,
+      buchholz,median_buchholz,sonneborn_berger,opponents_win_rate,reason
+    )
+  ),
+  live_draws(state)
 ` as const;
 
 async function getTournament(id: string, signal: AbortSignal) {
@@ -37,14 +46,17 @@ async function getTournament(id: string, signal: AbortSignal) {
   return data;
 }
 
-function toPage(row: TournamentRow | null) {
+function toPage(row: Awaited<ReturnType<typeof getTournament>>) {
   return row && toTournamentPage(row);
 }
+
+/** A tournament as its page shows it. */
+export type TournamentPage = NonNullable<ReturnType<typeof toPage>>;
 
 /** Everything the tournament page shows, in one request; null when there is no such tournament. */
 export function tournamentQuery(id: string) {
   return queryOptions({
-    queryKey: ["tournaments", "detail", id],
+    queryKey: tournamentKeys.detail(id),
     queryFn: ({ signal }) => getTournament(id, signal),
     select: toPage,
   });

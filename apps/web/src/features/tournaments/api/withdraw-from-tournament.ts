@@ -1,21 +1,33 @@
-import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { formatTickets } from "@/lib/format";
 import { supabase } from "@/lib/supabase";
-import { refreshRegistration } from "./register-for-tournament.ts";
-
-type Entry = { tournamentId: string; participantId: string };
+import { copy } from "../copy.ts";
+import { registrationOutdates } from "./registration-outdates.ts";
 
 /** Gives the place back; the fee returns to the wallet that paid it. Answers the tickets returned. */
-export function withdrawFromTournamentMutation(client: QueryClient) {
-  return mutationOptions({
-    mutationFn: async ({ tournamentId, participantId }: Entry) => {
-      const { data } = await supabase
-        .rpc("withdraw_from_tournament", {
-          p_tournament_id: tournamentId,
-          p_participant_id: participantId,
-        })
-        .throwOnError();
-      return data;
-    },
-    onSettled: (_data, _error, { tournamentId }) => refreshRegistration(client, tournamentId),
-  });
+export function useWithdrawFromTournament(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        const { data } = await supabase
+          .rpc("withdraw_from_tournament", {
+            p_tournament_id: tournamentId,
+            p_participant_id: participantId,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        // The fee may have changed since the registration: what came back is what was paid.
+        success: (returned: number) => ({
+          title: copy.register.withdrawn,
+          ...(returned > 0
+            ? { description: copy.register.withdrawnHint(formatTickets(returned)) }
+            : {}),
+        }),
+        failure: { title: copy.register.withdrawError },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
 }

@@ -1,10 +1,10 @@
 import { Crown } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { participantPath } from "@/entities/match/domain/participant-path";
 import { copy } from "../copy.ts";
-import type { Entrant } from "../domain/tournament-page.ts";
+import type { Entrant } from "../domain/entrant.ts";
 
 /** From how many characters a name is set smaller, to be read whole. */
 const LONG_NAME = 24;
@@ -15,11 +15,7 @@ interface ChampionBannerProps {
 
 /** Who won, where the register button stood. */
 export function ChampionBanner({ champion }: ChampionBannerProps) {
-  const to = champion.ownerId
-    ? champion.type === "team"
-      ? paths.team(champion.ownerId)
-      : paths.profile(champion.ownerId)
-    : null;
+  const to = participantPath(champion);
   const name = (
     <span
       title={champion.name}

@@ -3,12 +3,14 @@ import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { SearchInput } from "@/components/search-input";
 import { Badge } from "@/components/ui/badge";
-import { paths } from "@/config/paths";
 import { useSearchText } from "@/hooks/use-search-text";
 import { useSession } from "@/hooks/use-session";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { participantPath } from "@/entities/match/domain/participant-path";
+import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { copy } from "../copy.ts";
-import type { Entrant, TournamentPage } from "../domain/tournament-page.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import type { Entrant } from "../domain/entrant.ts";
 
 /** From this many on, a name is found by searching. */
 const SEARCH_FROM = 12;
@@ -70,15 +72,17 @@ interface EntrantCardProps {
 }
 
 function EntrantCard({ entrant, ownLabel }: EntrantCardProps) {
-  const { ownerId, type, status } = entrant;
-  const to = ownerId && (type === "team" ? paths.team(ownerId) : paths.profile(ownerId));
-  const out =
-    status === "absent" || status === "disqualified" ? copy.participants.status[status] : null;
+  const { status } = entrant;
+  const to = participantPath(entrant);
+  const out = status === "registered" ? null : copy.participants.status[status];
   return (
     <article className="card card-link relative flex items-center gap-3 p-3">
       <ParticipantMark participant={entrant} className="size-11" />
       <div className="min-w-0 flex-1">
-        <h2 title={entrant.name} className="truncate font-sans text-base font-semibold">
+        <h2
+          title={entrant.name}
+          className="line-clamp-2 font-sans text-base leading-snug font-semibold break-words"
+        >
           {to ? (
             <Link to={to} className="after:absolute after:inset-0">
               {entrant.name}
@@ -99,11 +103,7 @@ function EntrantCard({ entrant, ownLabel }: EntrantCardProps) {
       </div>
       {ownLabel && <Badge tone="accent">{ownLabel}</Badge>}
       {out && <Badge tone="danger">{out}</Badge>}
-      {entrant.finalPosition !== null && (
-        <span className="display text-2xl">
-          {copy.participants.position(entrant.finalPosition)}
-        </span>
-      )}
+      {entrant.finalPosition !== null && <PlaceMedal place={entrant.finalPosition} />}
     </article>
   );
 }

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { profilesLimits } from "@leyenda/db-types/limits";
 import { TriangleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { paths } from "@/config/paths";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { formatTickets } from "@/lib/format";
-import { registerForTournamentMutation } from "../api/register-for-tournament.ts";
+import { useRegisterForTournament } from "../api/register-for-tournament.ts";
+import { useSaveGameIdentity } from "../api/save-game-identity.ts";
 import { copy } from "../copy.ts";
 import type { RegistrationState } from "../domain/registration.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface RegisterDialogProps {
   readonly tournament: TournamentPage;
@@ -29,18 +29,16 @@ export function RegisterDialog({
   open,
   onOpenChange,
 }: RegisterDialogProps) {
-  const register = useMutation({
-    ...registerForTournamentMutation(useQueryClient()),
-    onSuccess: () =>
-      toast({ title: copy.register.successTitle, description: copy.register.successDescription }),
-    onError: (error) =>
-      toast({
-        title: copy.register.errorTitle,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  const register = useRegisterForTournament(tournament.id);
+  const saveIdentity = useSaveGameIdentity();
+  const [identity, setIdentity] = useState("");
+  const identityId = useId();
   const { name, game, type, entry_fee: fee, ticket_type: wallet } = tournament;
+  const confirm = async () => {
+    const value = identity.trim();
+    if (value) await saveIdentity.mutateAsync({ game, identity: value });
+    await register.mutateAsync(state.participantId);
+  };
   return (
     <ConfirmDialog
       open={open}
@@ -53,9 +51,7 @@ export function RegisterDialog({
           : copy.register.dialogDescription(name)
       }
       confirmLabel={copy.register.confirm}
-      onConfirm={() =>
-        register.mutateAsync({ tournamentId: tournament.id, participantId: state.participantId })
-      }
+      onConfirm={confirm}
     >
       {fee > 0 ? (
         <div className="grid gap-2 rounded-lg border border-border bg-surface-sunken p-4">
@@ -76,11 +72,16 @@ export function RegisterDialog({
       {needsIdentity && (
         <div className="flex gap-3 rounded-lg border border-warning/50 p-3 text-[0.9375rem]">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
-          <div className="grid gap-1">
+          <div className="grid flex-1 gap-2">
             <p>{copy.register.identityMissing(game)}</p>
-            <Link className="text-accent-2 underline" to={paths.settings("perfil")}>
-              {copy.register.identityAction}
-            </Link>
+            <Label htmlFor={identityId}>{copy.register.identity(game)}</Label>
+            <Input
+              id={identityId}
+              value={identity}
+              maxLength={profilesLimits.game_identities.max}
+              autoComplete="off"
+              onChange={(event) => setIdentity(event.target.value)}
+            />
           </div>
         </div>
       )}

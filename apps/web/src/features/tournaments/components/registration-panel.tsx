@@ -1,16 +1,23 @@
 import { CircleCheckBig } from "lucide-react";
-import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { lazy, Suspense } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/hooks/use-toast";
+import { withWord } from "@/lib/search-params";
 import { copy } from "../copy.ts";
-import { refusalAction, refusalText } from "../domain/registration-texts.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { CheckInButton } from "./check-in-button.tsx";
-import { RegisterDialog } from "./register-dialog.tsx";
+import { LeaveButton } from "./leave-button.tsx";
+import { RegistrationRefusal, VisitorEntrance } from "./registration-refusal.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
+
+const RegisterDialog = lazy(async () => ({
+  default: (await import("./register-dialog.tsx")).RegisterDialog,
+}));
+
+/** In the address while the question is open: one comes back from the sign-up with it. */
+const ASKING = "inscribirse";
 
 interface RegistrationPanelProps {
   readonly tournament: TournamentPage;
@@ -18,10 +25,15 @@ interface RegistrationPanelProps {
 
 /** The register button in every state, with what it means and what to do next. */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
-  const { state, entrantName, needsIdentity } = useRegistration(tournament);
-  const [isAsking, setIsAsking] = useState(false);
-  const navigate = useNavigate();
-  const location = useLocation();
+  const { state, entrantName, needsIdentity, teamId } = useRegistration(tournament);
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const isAsking = params.has(ASKING);
+  const ask = (isOpen: boolean) =>
+    setParams((current) => withWord(current, ASKING, isOpen ? "1" : "", [""]), {
+      replace: true,
+      preventScrollReset: true,
+    });
 
   if (!state) return <Skeleton className="h-13 w-full" />;
   switch (state.kind) {
@@ -47,6 +59,9 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {state.canWithdraw && (
             <WithdrawButton tournament={tournament} participantId={state.participantId} />
           )}
+          {state.canLeave && (
+            <LeaveButton tournament={tournament} participantId={state.participantId} />
+          )}
         </PanelFrame>
       );
     case "check_in":
@@ -61,42 +76,40 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "open":
       return (
         <PanelFrame>
-          <Button size="lg" className="w-full" onClick={() => setIsAsking(true)}>
+          <Button size="lg" className="w-full" onClick={() => ask(true)}>
             {copy.register.action}
           </Button>
-          <RegisterDialog
-            tournament={tournament}
+          {isAsking && (
+            <Suspense fallback={null}>
+              <RegisterDialog
+                tournament={tournament}
+                state={state}
+                entrantName={entrantName}
+                needsIdentity={needsIdentity}
+                open
+                onOpenChange={ask}
+              />
+            </Suspense>
+          )}
+        </PanelFrame>
+      );
+    case "signed_out":
+      return (
+        <PanelFrame>
+          <VisitorEntrance from={`${pathname}?${ASKING}=1`} />
+        </PanelFrame>
+      );
+    default:
+      return (
+        <PanelFrame>
+          <RegistrationRefusal
             state={state}
-            entrantName={entrantName}
-            needsIdentity={needsIdentity}
-            open={isAsking}
-            onOpenChange={setIsAsking}
+            teamId={teamId}
+            isAsked={isAsking}
+            onAsk={() => ask(true)}
           />
         </PanelFrame>
       );
-    default: {
-      const action = refusalAction(state);
-      const goOn = () =>
-        void navigate(action.to, { state: { from: location.pathname + location.search } });
-      const refuse = () => {
-        toast({
-          title: copy.register.errorTitle,
-          description: refusalText(state),
-          variant: "destructive",
-        });
-        if (state.kind === "signed_out") goOn();
-      };
-      return (
-        <PanelFrame hint={refusalText(state)}>
-          <Button size="lg" className="w-full" onClick={refuse}>
-            {copy.register.action}
-          </Button>
-          <Button variant="outline" className="w-full" onClick={goOn}>
-            {action.label}
-          </Button>
-        </PanelFrame>
-      );
-    }
   }
 }
 

@@ -1,8 +1,10 @@
 import { ScrollText } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { Card, CardHeader } from "@/components/ui/card";
+import { tournamentCopy } from "@/entities/tournament/copy";
+import { longTexts } from "@/entities/tournament/api/tournament-columns";
 import { copy } from "../copy.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface RulesTabProps {
   readonly tournament: TournamentPage;
@@ -10,10 +12,9 @@ interface RulesTabProps {
 
 /** Rules and requirements, as the organisation wrote them. */
 export function RulesTab({ tournament }: RulesTabProps) {
-  const texts = [
-    { title: copy.rules.title, text: tournament.rules?.trim() },
-    { title: copy.rules.requirements, text: tournament.requirements?.trim() },
-  ].filter((part) => part.text);
+  const texts = longTexts
+    .map((name) => ({ title: tournamentCopy.texts[name], text: tournament[name]?.trim() }))
+    .filter((part) => part.text);
   if (texts.length === 0) {
     return (
       <EmptyState icon={ScrollText} title={copy.rules.empty} description={copy.rules.emptyHint} />

@@ -1,63 +1,53 @@
 import { Network } from "lucide-react";
-import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
-import { SectionHeader } from "@/components/section-header";
-import { isTournamentStatus } from "@/entities/tournament/domain/status";
-import { copy } from "../copy.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
-import { Bracket, type BracketView } from "./bracket/bracket.tsx";
-import { GroupStage } from "./group-stage.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { stagesCopy } from "../stages-copy.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { stageInSight } from "../domain/stage.ts";
+import { useAddressWord } from "../hooks/use-address-word.ts";
+import { useOwnParticipant } from "../hooks/use-own-participant.ts";
+import { StageMark } from "./stage-mark.tsx";
+import { StagePlan } from "./stage-plan.tsx";
+import { StageView } from "./stage-view.tsx";
 
 interface StructureTabProps {
   readonly tournament: TournamentPage;
 }
 
-const viewParam = "vista";
-const viewWords: Record<BracketView, string> = { tree: "llave", list: "rondas" };
-
-/** The bracket once matches exist, the groups once they are formed. */
+/** The stages of a tournament, the one that is being played first in sight. */
 export function StructureTab({ tournament }: StructureTabProps) {
-  const [params, setParams] = useSearchParams();
-  const { groups, bracket, status } = tournament;
-  const word = params.get(viewParam);
-  const view = word === viewWords.tree ? "tree" : word === viewWords.list ? "list" : null;
+  const { stages, status } = tournament;
+  const ownId = useOwnParticipant(tournament);
+  const numbers = stages.map(({ position }) => String(position));
+  const [asked, show] = useAddressWord("etapa", numbers);
+  const shown = stages.find(({ position }) => String(position) === asked) ?? stageInSight(stages);
 
-  if (groups.length === 0 && bracket.length === 0) {
+  if (!shown || stages.every(({ matches, state }) => matches.length === 0 && state !== "ready")) {
     return (
-      <EmptyState
-        icon={Network}
-        title={copy.structure.notYet}
-        {...(isTournamentStatus(status) ? { description: copy.structure.notYetHint[status] } : {})}
-      />
+      <div className="grid gap-6">
+        <EmptyState
+          icon={Network}
+          title={stagesCopy.structure.notYet}
+          description={stagesCopy.structure.notYetHint[status]}
+        />
+        {stages.length > 1 && <StagePlan stages={stages} />}
+      </div>
     );
   }
-  const changeView = (next: BracketView) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        changed.set(viewParam, viewWords[next]);
-        return changed;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const before = stages.findLast(({ position }) => position < shown.position) ?? null;
+  const view = <StageView stage={shown} before={before} title={tournament.name} ownId={ownId} />;
+  if (stages.length === 1) return view;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      {bracket.length > 0 && (
-        <div>
-          {groups.length > 0 ? (
-            <SectionHeader title={copy.structure.playoffs} />
-          ) : (
-            <h2 className="sr-only">{copy.bracket.label}</h2>
-          )}
-          <Bracket matches={bracket} view={view} onViewChange={changeView} />
-        </div>
-      )}
-      {groups.length > 0 && (
-        <div>
-          <SectionHeader title={copy.structure.groups} />
-          <GroupStage groups={groups} qualifiers={tournament.qualifiers_per_group} />
-        </div>
-      )}
-    </div>
+    <Tabs value={String(shown.position)} onValueChange={show}>
+      <TabsList aria-label={stagesCopy.stages.label} className="print:hidden">
+        {stages.map((stage) => (
+          <TabsTrigger key={stage.id} value={String(stage.position)}>
+            {stage.name}
+            <StageMark state={stage.state} />
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={String(shown.position)}>{view}</TabsContent>
+    </Tabs>
   );
 }

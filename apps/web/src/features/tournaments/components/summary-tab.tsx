@@ -1,16 +1,16 @@
-import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
 import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
+import { PlaceMedal } from "@/entities/tournament/components/place-medal";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { factTexts } from "@/entities/tournament/api/tournament-columns";
 import { copy } from "../copy.ts";
 import { matchEntries } from "../domain/calendar.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
-import { downloadCalendar } from "../hooks/download-calendar.ts";
-import { useRegistration } from "../hooks/use-registration.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { useOwnParticipant } from "../hooks/use-own-participant.ts";
+import { CalendarButton } from "./calendar-button.tsx";
 
 interface SummaryTabProps {
   readonly tournament: TournamentPage;
@@ -29,12 +29,15 @@ export function SummaryTab({ tournament }: SummaryTabProps) {
             {tournament.prizes.map((prize, index) => (
               <li
                 key={index}
-                className="flex items-baseline justify-between gap-4 rounded-md bg-surface-raised px-4 py-3 first:py-4"
+                className="relative flex items-center gap-3 rounded-md bg-surface-raised px-4 py-3 first:py-4"
               >
-                <span className="text-muted">{copy.summary.places[index]}</span>
+                <PlaceMedal place={index + 1} />
+                <span className="text-muted max-sm:sr-only">{copy.summary.places[index]}</span>
                 <span
                   className={
-                    index === 0 ? "display text-accent-gradient text-3xl" : "display text-xl"
+                    index === 0
+                      ? "display text-accent-gradient ml-auto text-3xl"
+                      : "display ml-auto text-xl"
                   }
                 >
                   {prizeLabel(prize)}
@@ -66,6 +69,11 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
       <Fact label={copy.summary.game}>{tournament.game}</Fact>
       <Fact label={copy.summary.type}>{tournamentCopy.types[tournament.type]}</Fact>
       <Fact label={copy.summary.format}>{tournamentCopy.formats[tournament.format]}</Fact>
+      {tournament.stages.length > 1 && (
+        <Fact label={copy.summary.stages}>
+          {tournament.stages.map(({ position, name }) => `${position}. ${name}`).join("\n")}
+        </Fact>
+      )}
       {tournament.type === "team" && (
         <Fact label={copy.summary.teamFormat}>{tournament.team_format}</Fact>
       )}
@@ -86,36 +94,34 @@ function TournamentFacts({ tournament }: SummaryTabProps) {
       {tournament.third_place_match && (
         <Fact label={copy.summary.thirdPlace}>{copy.summary.yes}</Fact>
       )}
-      {tournament.schedule_info && (
-        <Fact label={copy.summary.schedule}>{tournament.schedule_info}</Fact>
-      )}
-      {tournament.duration_text && (
-        <Fact label={copy.summary.duration}>{tournament.duration_text}</Fact>
+      {factTexts.map(
+        (name) =>
+          tournament[name] && (
+            <Fact key={name} label={tournamentCopy.texts[name]}>
+              {tournament[name]}
+            </Fact>
+          ),
       )}
     </dl>
   );
 }
 
 function OwnMatchesCalendar({ tournament }: SummaryTabProps) {
-  const { participantId } = useRegistration(tournament);
+  const participantId = useOwnParticipant(tournament);
   if (!participantId) return null;
-  const matches = [...tournament.bracket, ...tournament.groups.flatMap((group) => group.matches)];
   const entries = matchEntries(
-    matches,
+    tournament.stages.flatMap((stage) => stage.matches),
     participantId,
-    { name: tournament.name, bestOf: tournament.best_of },
+    tournament.name,
     (id) => new URL(paths.matchManage(id), location.origin).href,
   );
   if (entries.length === 0) return null;
   return (
-    <Button
-      variant="secondary"
-      size="sm"
-      onClick={() => void downloadCalendar(copy.detail.calendarFile(tournament.name), entries)}
-    >
-      <CalendarPlus aria-hidden />
-      {copy.summary.ownMatchesCalendar}
-    </Button>
+    <CalendarButton
+      label={copy.summary.ownMatchesCalendar}
+      name={tournament.name}
+      entries={() => entries}
+    />
   );
 }
 

@@ -1,32 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { buttonClass } from "@/components/ui/button";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { paths } from "@/config/paths";
-import { useDocumentTitle } from "@/hooks/use-document-title";
 import { toUserMessage } from "@/lib/errors";
+import { later } from "@/lib/later";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentQuery } from "../api/get-tournament.ts";
 import { copy } from "../copy.ts";
-import { ParticipantsTab } from "./participants-tab.tsx";
-import { RulesTab } from "./rules-tab.tsx";
-import { StructureTab } from "./structure-tab.tsx";
-import { SummaryTab } from "./summary-tab.tsx";
 import { TournamentHeader } from "./tournament-header.tsx";
-import { TournamentSkeleton } from "./tournament-skeleton.tsx";
-import { TournamentStats } from "./tournament-stats.tsx";
 
-const tabs = [
-  { id: "resumen", Content: SummaryTab },
-  { id: "estructura", Content: StructureTab },
-  { id: "participantes", Content: ParticipantsTab },
-  { id: "reglas", Content: RulesTab },
-] as const;
-const tabParam = "tab";
-const defaultTab = "estructura";
+const TournamentSkeleton = later(
+  async () => (await import("./tournament-skeleton.tsx")).TournamentSkeleton,
+);
+const TournamentBody = later(async () => (await import("./tournament-body.tsx")).TournamentBody);
 
 interface TournamentDetailsProps {
   readonly id: string;
@@ -36,13 +25,12 @@ interface TournamentDetailsProps {
 export function TournamentDetails({ id }: TournamentDetailsProps) {
   const { queryKey } = tournamentQuery(id);
   const { data, error, refetch } = useQuery(tournamentQuery(id));
-  const [params, setParams] = useSearchParams();
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [queryKey]);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, [
     queryKey,
   ]);
+  useTableChanges({ table: "tournament_stages", filter: `tournament_id=eq.${id}` }, [queryKey]);
   useTableChanges({ table: "tournament_matches", filter: `tournament_id=eq.${id}` }, [queryKey]);
-  useDocumentTitle(data === null ? copy.detail.notFound : data?.name);
 
   if (error && data === undefined) {
     return (
@@ -65,28 +53,10 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
       />
     );
   }
-  const asked = params.get(tabParam);
-  const shown = tabs.find((tab) => tab.id === asked)?.id ?? defaultTab;
-  const show = (tab: string) =>
-    setParams(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
       <TournamentHeader tournament={data} />
-      <TournamentStats tournament={data} />
-      <Tabs value={shown} onValueChange={show} className="mt-3">
-        <TabsList aria-label={copy.detail.tabsLabel} className="print:hidden">
-          {tabs.map(({ id: tab }) => (
-            <TabsTrigger key={tab} value={tab}>
-              {copy.detail.tabs[tab]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        {tabs.map(({ id: tab, Content }) => (
-          <TabsContent key={tab} value={tab}>
-            <Content tournament={data} />
-          </TabsContent>
-        ))}
-      </Tabs>
+      <TournamentBody tournament={data} />
     </div>
   );
 }

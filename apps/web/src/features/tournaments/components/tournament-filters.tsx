@@ -1,7 +1,7 @@
+import { tournamentsWords } from "@leyenda/db-types/words";
 import { useSearchParams } from "react-router";
 import { SearchInput } from "@/components/search-input";
 import { cn } from "@/lib/cn";
-import { tournamentStatuses } from "@/entities/tournament/domain/status";
 import { useSearchText } from "@/hooks/use-search-text";
 import { copy } from "../copy.ts";
 import { filterParams, filtersFromParams, withStatus } from "../domain/filters.ts";
@@ -9,7 +9,7 @@ import { filterParams, filtersFromParams, withStatus } from "../domain/filters.t
 /** Search and status of the list; both live in the address. */
 export function TournamentFilters() {
   const [params, setParams] = useSearchParams();
-  const { status } = filtersFromParams(params);
+  const { status = null } = filtersFromParams(params).exact;
   const { value, onChange } = useSearchText(filterParams.search, [filterParams.page]);
 
   return (
@@ -19,7 +19,7 @@ export function TournamentFilters() {
         aria-label={copy.list.statusFilter}
         className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"
       >
-        {[null, ...tournamentStatuses].map((option) => (
+        {[null, ...tournamentsWords.status].map((option) => (
           <button
             key={option ?? "all"}
             type="button"

@@ -1,20 +1,23 @@
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Trophy } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { Pagination } from "@/components/pagination";
 import { buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
+import { later } from "@/lib/later";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentsQuery } from "../api/list-tournaments.ts";
 import { copy } from "../copy.ts";
 import { filtersFromParams } from "../domain/filters.ts";
-import { TournamentCard } from "./tournament-card.tsx";
+import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 
-const liveKeys = [["tournaments", "list"]];
+const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
+
+const liveKeys = [tournamentKeys.lists];
 const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
 /** The filtered list of tournaments, kept live. */
@@ -33,7 +36,7 @@ export function TournamentList() {
       <EmptyState
         icon={Trophy}
         title={copy.list.empty}
-        {...(filters.search || filters.status
+        {...(filters.search || Object.keys(filters.exact).length > 0
           ? {
               description: copy.list.emptyHint,
               action: (

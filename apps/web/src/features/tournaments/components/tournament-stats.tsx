@@ -5,7 +5,7 @@ import { formatTickets } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import { copy } from "../copy.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface TournamentStatsProps {
   readonly tournament: TournamentPage;
@@ -24,14 +24,16 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
   const [firstPrize] = tournament.prizes;
   const places = tournamentCopy.places(entrants.length, max);
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-5">
+    <div className="grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4 lg:gap-5 print:hidden">
       <StatCard
+        isCompact
         className="lg:py-3.5"
         icon={Medal}
         label={copy.detail.stats.prize}
         value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
       />
       <StatCard
+        isCompact
         className="lg:py-3.5"
         icon={Ticket}
         label={copy.detail.stats.entry}
@@ -39,6 +41,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
         hint={fee > 0 ? copy.detail.wallets[tournament.ticket_type] : undefined}
       />
       <StatCard
+        isCompact
         className="lg:py-3.5"
         icon={Users}
         label={copy.detail.stats.participants}
@@ -48,7 +51,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
             <Progress
               value={entrants.length}
               max={max}
-              label={copy.card.places}
+              label={tournamentCopy.card.places}
               valueText={places}
               className="mt-2"
             />
@@ -58,6 +61,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
         }
       />
       <StatCard
+        isCompact
         className="lg:py-3.5"
         icon={Network}
         label={copy.detail.stats.format}

@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { toast } from "@/hooks/use-toast";
-import { toUserMessage } from "@/lib/errors";
 import { formatTickets } from "@/lib/format";
-import { withdrawFromTournamentMutation } from "../api/withdraw-from-tournament.ts";
+import { useWithdrawFromTournament } from "../api/withdraw-from-tournament.ts";
 import { copy } from "../copy.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
 
 interface WithdrawButtonProps {
   readonly tournament: TournamentPage;
@@ -19,23 +16,7 @@ export function WithdrawButton({ tournament, participantId }: WithdrawButtonProp
   const [isAsking, setIsAsking] = useState(false);
   const paid = tournament.entrants.find((entrant) => entrant.id === participantId)?.feePaid ?? 0;
   const refund = paid > 0 ? formatTickets(paid) : null;
-  const withdraw = useMutation({
-    ...withdrawFromTournamentMutation(useQueryClient()),
-    // The fee may have changed since the registration: what came back is what was paid.
-    onSuccess: (returned) =>
-      toast({
-        title: copy.register.withdrawn,
-        ...(returned > 0
-          ? { description: copy.register.withdrawnHint(formatTickets(returned)) }
-          : {}),
-      }),
-    onError: (error) =>
-      toast({
-        title: copy.register.withdrawError,
-        description: toUserMessage(error),
-        variant: "destructive",
-      }),
-  });
+  const withdraw = useWithdrawFromTournament(tournament.id);
   return (
     <>
       <Button variant="ghost" className="w-full" onClick={() => setIsAsking(true)}>
@@ -49,7 +30,7 @@ export function WithdrawButton({ tournament, participantId }: WithdrawButtonProp
           refund ? copy.register.withdrawDescription(refund) : copy.register.withdrawFree
         }
         confirmLabel={copy.register.withdrawConfirm}
-        onConfirm={() => withdraw.mutateAsync({ tournamentId: tournament.id, participantId })}
+        onConfirm={() => withdraw.mutateAsync(participantId)}
       />
     </>
   );

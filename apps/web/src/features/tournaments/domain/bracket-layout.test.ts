@@ -1,10 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { bracketSizes, championId, layoutBracket, participantPath } from "./bracket-layout";
+import { layoutBracket, participantPath } from "./bracket-layout";
+import { type BracketMatch, championId } from "./bracket-match";
 import { neighbour, nodesWithin } from "./bracket-navigation";
-import { bracketOf } from "./testing-bracket";
+import { bracketSizes } from "./bracket-sizes";
+import { bracketOf, doubleOf } from "./testing-bracket";
 
-const { slotHeight, cardHeight, topPadding } = bracketSizes;
-const thirdPlace = { ...bracketOf(2)[0]!, id: "third", round: 3, position: 2, isThirdPlace: true };
+const { cardWidth, cardHeight, columnGap } = bracketSizes;
+const thirdPlace: BracketMatch = {
+  ...bracketOf(2)[0]!,
+  id: "third",
+  part: "third_place",
+  round: 3,
+  position: 1,
+};
+const placement: BracketMatch[] = [
+  { ...thirdPlace, id: "p5a", part: "placement", round: 2, position: 1 },
+  { ...thirdPlace, id: "p5b", part: "placement", round: 2, position: 2 },
+  { ...thirdPlace, id: "p5", part: "placement", round: 3, position: 1 },
+  { ...thirdPlace, id: "p7", part: "placement", round: 3, position: 2 },
+];
+
+/** Distance of neighbouring cards in the same column. */
+function gapsOf(matches: BracketMatch[]): number[] {
+  const { nodes } = layoutBracket(matches);
+  return [...Map.groupBy(nodes, (node) => node.x).values()].flatMap((column) => {
+    const tops = column.map((node) => node.y).toSorted((a, b) => a - b);
+    return tops.slice(1).map((top, index) => top - tops[index]!);
+  });
+}
 
 describe("layoutBracket", () => {
   test.each([
@@ -13,7 +36,7 @@ describe("layoutBracket", () => {
     { size: 16, columns: ["Octavos", "Cuartos", "Semifinal", "Final"], why: "sixteen" },
   ])("$size participants: $why", ({ size, columns }) => {
     const layout = layoutBracket(bracketOf(size));
-    expect(layout.columns.map((column) => column.name)).toEqual(columns);
+    expect(layout.bands[0]?.columns.map((column) => column.name)).toEqual(columns);
     expect(layout.nodes).toHaveLength(size - 1);
     expect(layout.edges).toHaveLength(size - 2);
   });
@@ -21,7 +44,7 @@ describe("layoutBracket", () => {
   test("every match sits half-way between the two that feed it, whatever the order of the rows", () => {
     const layout = layoutBracket(bracketOf(64).toReversed());
     const at = new Map(layout.nodes.map((node) => [node.match.id, node.y]));
-    for (const to of layout.nodes.filter((node) => node.round > 1)) {
+    for (const to of layout.nodes.filter((node) => node.match.round > 1)) {
       const feeders = layout.edges
         .filter((edge) => edge.toId === to.match.id)
         .map((edge) => at.get(edge.fromId) ?? 0);
@@ -30,32 +53,88 @@ describe("layoutBracket", () => {
     }
   });
 
-  test("no two cards overlap, the third-place match included", () => {
-    const layout = layoutBracket([...bracketOf(8), thirdPlace]);
-    const gaps = [...Map.groupBy(layout.nodes, (node) => node.x).values()].flatMap((column) => {
-      const tops = column.map((node) => node.y).toSorted((a, b) => a - b);
-      return tops.slice(1).map((top, index) => top - tops[index]!);
-    });
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(cardHeight);
+  test.each([
+    { matches: [...bracketOf(8), thirdPlace], why: "the third-place match below the final" },
+    { matches: [...bracketOf(8), thirdPlace, ...placement], why: "placement matches below it all" },
+    { matches: doubleOf(4), why: "a double elimination of four" },
+    { matches: doubleOf(64, 0, true), why: "a double elimination of 64 with a second final" },
+  ])("no two cards overlap: $why", ({ matches }) => {
+    expect(Math.min(...gapsOf(matches))).toBeGreaterThanOrEqual(cardHeight);
+    const layout = layoutBracket(matches);
     expect(layout.height).toBeGreaterThanOrEqual(
       Math.max(...layout.nodes.map((node) => node.y)) + cardHeight,
     );
-  });
-
-  test("play-offs that follow a group stage start at the first column", () => {
-    const layout = layoutBracket(
-      bracketOf(4).map((match) => ({ ...match, round: match.round + 3 })),
-    );
-    expect(layout.columns.map((column) => column.name)).toEqual(["Semifinal", "Final"]);
-    expect(layout.nodes[0]).toMatchObject({
-      x: 0,
-      y: topPadding + slotHeight / 2 - cardHeight / 2,
-    });
+    expect(layout.width).toBe(Math.max(...layout.nodes.map((node) => node.x)) + cardWidth);
   });
 
   test("nothing known draws nothing", () => {
-    expect(layoutBracket([])).toEqual({ nodes: [], edges: [], columns: [], width: 0, height: 0 });
+    expect(layoutBracket([])).toEqual({ nodes: [], edges: [], bands: [], width: 0, height: 0 });
   });
+});
+
+describe("layoutBracket of a double elimination", () => {
+  const layout = layoutBracket(doubleOf(8, 1));
+  const at = (id: string) => layout.nodes.find((node) => node.match.id === id)!;
+
+  test("the lower bracket lies below the upper one, each with its own headings", () => {
+    const names = layout.bands.map((band) => band.columns.map((column) => column.name));
+    expect(names).toEqual([
+      ["Ronda 1 superior", "Semifinal superior", "Final superior", "Gran final"],
+      ["Ronda 1 inferior", "Ronda 2 inferior", "Semifinal inferior", "Final inferior"],
+    ]);
+    const bottom = Math.max(
+      ...layout.nodes.filter(({ match }) => match.part === "bracket").map(({ y }) => y),
+    );
+    expect(layout.bands[1]!.top).toBeGreaterThan(bottom + cardHeight);
+  });
+
+  test("whoever loses drops within the column", () => {
+    const drops = layout.edges.filter(({ isDrop }) => isDrop);
+    expect(drops).toHaveLength(7);
+    expect(new Set(drops.map(({ fromId, toId }) => at(toId).x - at(fromId).x))).toEqual(
+      new Set([0]),
+    );
+  });
+
+  test("the grand final stands right of everything, on the level of the upper final", () => {
+    expect(at("f1").y).toBe(at("r3m1").y);
+    expect(at("f1").x).toBe(at("l4m1").x + cardWidth + columnGap);
+    expect(layout.edges.filter(({ toId }) => toId === "f1").map(({ fromId }) => fromId)).toEqual([
+      "r3m1",
+      "l4m1",
+    ]);
+  });
+
+  test("a second final has a column of its own, and both finalists lead to it", () => {
+    const both = layoutBracket(doubleOf(8, 0, true));
+    expect(both.bands[0]!.columns.at(-1)?.name).toBe("Segunda final");
+    expect(both.edges.filter(({ toId }) => toId === "f2")).toHaveLength(2);
+  });
+
+  test("a lower match that was taken out with its byes leaves the others where they were", () => {
+    const gone = layoutBracket(doubleOf(8).filter(({ id }) => id !== "l1m1"));
+    for (const { match, x, y } of gone.nodes) expect(at(match.id)).toMatchObject({ x, y });
+  });
+
+  test.each([
+    { who: "p1", matches: ["r1m1", "r2m1"], drops: 0, why: "won and waits above" },
+    { who: "p2", matches: ["r1m1", "l1m1"], drops: 1, why: "lost and dropped" },
+  ])("the path of $who: $why", ({ who, matches, drops }) => {
+    const known = doubleOf(8, 1).map((match) =>
+      match.id === "l1m1" ? { ...match, participant1Id: "p2", participant2Id: "p4" } : match,
+    );
+    const path = participantPath(layoutBracket(known), who);
+    expect(path.matchIds).toEqual(new Set(matches));
+    expect(path.edges.filter(({ isDrop }) => isDrop)).toHaveLength(drops);
+  });
+});
+
+test("placement matches have headings of their own below the bracket", () => {
+  const { bands } = layoutBracket([...bracketOf(8), ...placement]);
+  expect(bands[1]?.columns.map((column) => column.name)).toEqual([
+    "Puestos 5 a 8",
+    "Puestos 5 y 7",
+  ]);
 });
 
 describe("participantPath", () => {
@@ -83,6 +162,21 @@ describe("championId", () => {
     { matches: bracketOf(8, 3), champion: "p1", why: "the final's winner" },
     { matches: [...bracketOf(8, 3), thirdPlace], champion: "p1", why: "third place crowns nobody" },
     { matches: [], champion: null, why: "no bracket yet" },
+    { matches: doubleOf(4, 2), champion: null, why: "the upper final crowns nobody" },
+    {
+      matches: doubleOf(4, 2, true).map((match) =>
+        match.id === "f1" ? { ...match, winnerId: "p2" } : match,
+      ),
+      champion: null,
+      why: "a second final is played",
+    },
+    {
+      matches: doubleOf(4, 2).map((match) =>
+        match.id === "f1" ? { ...match, winnerId: "p1" } : match,
+      ),
+      champion: "p1",
+      why: "the grand final decided it",
+    },
   ])("$champion: $why", ({ matches, champion }) => {
     expect(championId(matches)).toBe(champion);
   });

@@ -1,21 +1,12 @@
-import { roundName } from "@/entities/match/domain/round-names";
-
-/** What the layout needs to know of a match; the cards know more. */
-export type BracketMatch = {
-  id: string;
-  /** From 1. */
-  round: number;
-  /** From 1 at the top of its round. */
-  position: number;
-  participant1Id: string | null;
-  participant2Id: string | null;
-  winnerId: string | null;
-  isThirdPlace: boolean;
-};
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import { placeColumns, type PlacedMatch } from "./bracket-columns.ts";
+import { type BracketMatch, type BracketSlot, loserId } from "./bracket-match.ts";
+import { bracketSizes } from "./bracket-sizes.ts";
 
 export type BracketNode<Match extends BracketMatch> = {
   match: Match;
-  round: number;
+  /** Name of its round, as the column's heading says it. */
+  roundName: string;
   x: number;
   y: number;
 };
@@ -27,98 +18,145 @@ export type BracketEdge = {
   path: string;
   /** Who walks along this connector; null while the match is undecided. */
   participantId: string | null;
+  /** The way of a loser into the lower bracket: drawn only where somebody's path is lit. */
+  isDrop: boolean;
 };
 
-export type BracketColumn = { round: number; name: string; x: number };
+export type BracketColumn<Match extends BracketMatch> = {
+  name: string;
+  x: number;
+  matches: Match[];
+};
+
+/** A bracket of its own within the drawing: the upper one, the lower one, the one for the places. */
+export type BracketBand<Match extends BracketMatch> = {
+  /** Where its first row begins. */
+  top: number;
+  columns: BracketColumn<Match>[];
+};
 
 export type BracketLayout<Match extends BracketMatch> = {
   nodes: BracketNode<Match>[];
   edges: BracketEdge[];
-  columns: BracketColumn[];
+  bands: BracketBand<Match>[];
   width: number;
   height: number;
 };
 
-/** Sizes in pixels of the unscaled drawing. */
-export const bracketSizes = {
-  cardWidth: 240,
-  cardHeight: 64,
-  columnGap: 56,
-  slotHeight: 92,
-  topPadding: 8,
-} as const;
-
-const { cardWidth, cardHeight, columnGap, slotHeight, topPadding } = bracketSizes;
+const { cardWidth, cardHeight, columnGap, slotHeight } = bracketSizes;
 
 /**
- * Places the matches of an elimination bracket: one column a round, each match half-way between
- * the two that feed it, and the connectors between them. The third-place match sits below the final.
- * Positions follow from round and position alone, so a half-known bracket does not move later.
+ * Places the matches of an elimination: one column a round, each match half-way between the two that
+ * feed it, and the connectors between them. Positions follow from part, round and position alone, so a
+ * half-known bracket does not move later; the connectors follow the matches' own links.
  */
 export function layoutBracket<Match extends BracketMatch>(matches: Match[]): BracketLayout<Match> {
-  const main = matches.filter((match) => !match.isThirdPlace);
-  if (main.length === 0) return { nodes: [], edges: [], columns: [], width: 0, height: 0 };
-  const firstRound = Math.min(...main.map((match) => match.round));
-  const rounds = Math.max(...main.map((match) => match.round)) - firstRound + 1;
-  const column = (match: Match) => match.round - firstRound;
-  const nodes = main
-    .toSorted((a, b) => a.round - b.round || a.position - b.position)
-    .map((match) => ({
-      match,
-      round: column(match) + 1,
-      x: column(match) * (cardWidth + columnGap),
-      y: topPadding + (match.position - 0.5) * slotHeight * 2 ** column(match) - cardHeight / 2,
-    }));
-  const thirdPlace = matches.find((match) => match.isThirdPlace);
-  const final = nodes.at(-1);
-  if (thirdPlace && final)
-    nodes.push({ match: thirdPlace, round: rounds, x: final.x, y: final.y + slotHeight * 1.35 });
+  const placed = placeColumns(matches);
+  if (placed.length === 0) return { nodes: [], edges: [], bands: [], width: 0, height: 0 };
+  const nodes = placed.map((place) => ({
+    match: place.match,
+    roundName: nameOf(place),
+    x: place.column * (cardWidth + columnGap),
+    y: place.y,
+  }));
   return {
     nodes,
-    edges: connect(nodes.filter((node) => !node.match.isThirdPlace)),
-    columns: Array.from({ length: rounds }, (_, index) => ({
-      round: index + 1,
-      name: roundName(index + 1, rounds),
-      x: index * (cardWidth + columnGap),
-    })),
-    width: rounds * (cardWidth + columnGap) - columnGap,
+    edges: connect(nodes),
+    bands: bandsOf(placed),
+    width:
+      (Math.max(...placed.map(({ column }) => column)) + 1) * (cardWidth + columnGap) - columnGap,
     height: Math.max(...nodes.map((node) => node.y)) + cardHeight + (slotHeight - cardHeight) / 2,
   };
 }
 
-function connect<Match extends BracketMatch>(nodes: BracketNode<Match>[]): BracketEdge[] {
-  const bySlot = new Map(nodes.map((node) => [`${node.round}:${node.match.position}`, node]));
-  return nodes.flatMap((from) => {
-    const to = bySlot.get(`${from.round + 1}:${Math.ceil(from.match.position / 2)}`);
-    if (!to) return [];
-    const intoUpperRow = from.match.position % 2 === 1;
-    return [
-      {
-        fromId: from.match.id,
-        toId: to.match.id,
-        participantId: from.match.winnerId,
-        path: elbow(
-          from.x + cardWidth,
-          from.y + cardHeight / 2,
-          to.x,
-          to.y + cardHeight * (intoUpperRow ? 0.25 : 0.75),
-        ),
-      },
-    ];
-  });
+const nameOf = <Match extends BracketMatch>({ match, shape }: PlacedMatch<Match>) =>
+  stageRoundName({ ...shape, part: match.part, round: match.round });
+
+function bandsOf<Match extends BracketMatch>(
+  placed: readonly PlacedMatch<Match>[],
+): BracketBand<Match>[] {
+  return [...Map.groupBy(placed, ({ bandTop }) => bandTop)].map(([top, own]) => ({
+    top,
+    columns: [...Map.groupBy(own, ({ column }) => column)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([column, inColumn]) => {
+        // The third-place match stands below the final, under its heading.
+        const main = inColumn.find(({ match }) => match.part !== "third_place");
+        return {
+          name: main ? nameOf(main) : "",
+          x: column * (cardWidth + columnGap),
+          matches: inColumn.map(({ match }) => match),
+        };
+      }),
+  }));
 }
 
-/** A horizontal-vertical-horizontal line with rounded corners. */
-function elbow(x1: number, y1: number, x2: number, y2: number): string {
-  const middle = (x1 + x2) / 2;
+function connect<Match extends BracketMatch>(nodes: BracketNode<Match>[]): BracketEdge[] {
+  const byId = new Map(nodes.map((node) => [node.match.id, node]));
+  const [first, second] = ["final", "final"].map((part, index) =>
+    nodes.find(({ match }) => match.part === part && match.round === index + 1),
+  );
+  const edge = (
+    from: BracketNode<Match>,
+    slot: BracketSlot | null,
+    participantId: string | null,
+    isDrop: boolean,
+  ): BracketEdge[] => {
+    const to = slot && byId.get(slot.matchId);
+    if (!to) return [];
+    const y = to.y + cardHeight * (slot.slot === 1 ? 0.25 : 0.75);
+    const path = isDrop ? dropLine(from, to, y) : elbow(from, to.x, y);
+    return [{ fromId: from.match.id, toId: to.match.id, participantId, isDrop, path }];
+  };
+  return [
+    ...nodes.flatMap((from) => [
+      ...edge(from, from.match.next, from.match.winnerId, false),
+      ...edge(from, from.match.loserNext, loserId(from.match), true),
+    ]),
+    // Both sides of the first grand final play the second.
+    ...[1, 2].flatMap((slot) =>
+      first && second
+        ? edge(
+            first,
+            { matchId: second.match.id, slot },
+            slot === 1 ? second.match.participant1Id : second.match.participant2Id,
+            false,
+          )
+        : [],
+    ),
+  ];
+}
+
+type Point = { x: number; y: number };
+
+/** A horizontal-vertical-horizontal line with rounded corners; it turns before the card it leads to. */
+function elbow(from: Point, x2: number, y2: number): string {
+  const x1 = from.x + cardWidth;
+  const y1 = from.y + cardHeight / 2;
+  // Between neighbours on one level nothing needs to bend towards the row.
+  if (Math.abs(y2 - y1) <= cardHeight / 4) return `M${x1} ${y1}H${x2}`;
+  return x2 > x1 ? bend(x1, y1, x2 - columnGap / 2, x2, y2) : dropLine(from, { x: x2, y: y2 }, y2);
+}
+
+/** Down the gap beside the column, into the card from its right where it stands in the same column. */
+function dropLine(from: Point, to: Point, y2: number): string {
+  const x1 = from.x + cardWidth;
+  const y1 = from.y + cardHeight / 2;
+  return to.x > from.x
+    ? bend(x1, y1, to.x - columnGap / 4, to.x, y2)
+    : bend(x1, y1, x1 + columnGap / 4, to.x + cardWidth, y2);
+}
+
+function bend(x1: number, y1: number, middle: number, x2: number, y2: number): string {
   const down = Math.sign(y2 - y1);
   const radius = Math.min(10, Math.abs(y2 - y1) / 2);
   if (radius === 0) return `M${x1} ${y1}H${x2}`;
+  const [into, out] = [Math.sign(middle - x1) * radius, Math.sign(x2 - middle) * radius];
   return [
-    `M${x1} ${y1}H${middle - radius}`,
+    `M${x1} ${y1}H${middle - into}`,
     `Q${middle} ${y1} ${middle} ${y1 + down * radius}`,
     `V${y2 - down * radius}`,
-    `Q${middle} ${y2} ${middle + radius} ${y2}H${x2}`,
+    `Q${middle} ${y2} ${middle + out} ${y2}H${x2}`,
   ].join("");
 }
 
@@ -134,12 +172,4 @@ export function participantPath<Match extends BracketMatch>(
     matchIds: new Set(layout.nodes.filter(plays).map((node) => node.match.id)),
     edges: layout.edges.filter((edge) => edge.participantId === participantId),
   };
-}
-
-/** The winner of the final, once there is one. */
-export function championId(matches: BracketMatch[]): string | null {
-  const main = matches.filter((match) => !match.isThirdPlace);
-  const lastRound = Math.max(...main.map((match) => match.round));
-  const last = main.filter((match) => match.round === lastRound);
-  return last.length === 1 ? (last[0]?.winnerId ?? null) : null;
 }

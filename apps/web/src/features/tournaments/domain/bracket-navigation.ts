@@ -1,9 +1,6 @@
-import {
-  bracketSizes,
-  type BracketLayout,
-  type BracketMatch,
-  type BracketNode,
-} from "./bracket-layout";
+import type { BracketLayout, BracketNode } from "./bracket-layout.ts";
+import type { BracketMatch } from "./bracket-match.ts";
+import { bracketSizes } from "./bracket-sizes.ts";
 
 export type Box = { left: number; top: number; right: number; bottom: number };
 
@@ -20,8 +17,8 @@ export function nodesWithin<Match extends BracketMatch>(
 }
 
 /**
- * Where an arrow key leads: up and down within the round, right to the match that the winner goes
- * to, left to the upper of the two that feed this one; Home and End to the ends of the round.
+ * Where an arrow key leads: up and down within the column, right to the match that the winner goes
+ * to, left to the upper of those whose winners feed this one; Home and End to the ends of the column.
  * @returns the id of the match to focus, or null when the key leads nowhere
  */
 export function neighbour<Match extends BracketMatch>(
@@ -31,9 +28,7 @@ export function neighbour<Match extends BracketMatch>(
 ): string | null {
   const from = layout.nodes.find((node) => node.match.id === fromId);
   if (!from) return null;
-  const column = layout.nodes
-    .filter((node) => node.round === from.round)
-    .toSorted((a, b) => a.y - b.y);
+  const column = layout.nodes.filter((node) => node.x === from.x).toSorted((a, b) => a.y - b.y);
   const index = column.indexOf(from);
   switch (key) {
     case "ArrowUp":
@@ -45,9 +40,9 @@ export function neighbour<Match extends BracketMatch>(
     case "End":
       return column.at(-1)?.match.id ?? null;
     case "ArrowRight":
-      return layout.edges.find((edge) => edge.fromId === fromId)?.toId ?? null;
+      return layout.edges.find((edge) => edge.fromId === fromId && !edge.isDrop)?.toId ?? null;
     case "ArrowLeft":
-      return layout.edges.find((edge) => edge.toId === fromId)?.fromId ?? null;
+      return layout.edges.find((edge) => edge.toId === fromId && !edge.isDrop)?.fromId ?? null;
     default:
       return null;
   }

@@ -7,6 +7,7 @@ const match = {
   id: "m1",
   scheduledAt: "2026-11-20T20:00:00Z",
   winnerId: null,
+  bestOf: 3,
   side1: me,
   side2: rival,
 };
@@ -19,17 +20,12 @@ describe("matchEntries", () => {
     { change: { side1: { id: "other", name: "X" } }, count: 0, why: "somebody else's" },
     { change: { side2: null }, count: 1, why: "the rival may still be unknown" },
   ])("$count: $why", ({ change, count }) => {
-    const entries = matchEntries(
-      [{ ...match, ...change }],
-      "me",
-      { name: "Copa", bestOf: 3 },
-      (id) => `/m/${id}`,
-    );
+    const entries = matchEntries([{ ...match, ...change }], "me", "Copa", (id) => `/m/${id}`);
     expect(entries).toHaveLength(count);
   });
 
   test("the entry names both sides and lasts as long as the maps may", () => {
-    const [entry] = matchEntries([match], "me", { name: "Copa", bestOf: 3 }, (id) => `/m/${id}`);
+    const [entry] = matchEntries([match], "me", "Copa", (id) => `/m/${id}`);
     expect(entry).toMatchObject({
       title: "Los Pumas vs Cóndores · Copa",
       durationMinutes: 120,

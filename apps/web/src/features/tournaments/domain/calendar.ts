@@ -30,19 +30,21 @@ type MatchTiming = {
   id: string;
   scheduledAt: string | null;
   winnerId: string | null;
+  /** Maps at most; each is given forty minutes. */
+  bestOf: number;
   side1: { id: string; name: string } | null;
   side2: { id: string; name: string } | null;
 };
 
 /**
  * The calendar entries of the matches that a participant still has to play and that have an hour.
- * @param bestOf maps at most; each is given forty minutes
+ * @param tournamentName stands in the title of each
  * @param urlOf address of a match
  */
 export function matchEntries(
   matches: readonly MatchTiming[],
   participantId: string,
-  tournament: { name: string; bestOf: number },
+  tournamentName: string,
   urlOf: (matchId: string) => string,
 ): CalendarEntry[] {
   return matches.flatMap((match) => {
@@ -52,10 +54,10 @@ export function matchEntries(
     return [
       {
         uid: `match-${match.id}`,
-        title: `${names} · ${tournament.name}`,
-        description: tournament.name,
+        title: `${names} · ${tournamentName}`,
+        description: tournamentName,
         start: match.scheduledAt,
-        durationMinutes: tournament.bestOf * MAP_MINUTES,
+        durationMinutes: match.bestOf * MAP_MINUTES,
         url: urlOf(match.id),
       },
     ];

@@ -5,20 +5,20 @@ describe("filtersFromParams", () => {
   test.each([
     {
       query: "",
-      filters: { search: "", status: null, page: 1 },
+      filters: { search: "", exact: {}, page: 1 },
       why: "nothing asked shows everything",
     },
     {
       query: "q=%20copa%20&estado=Activo&page=2",
-      filters: { search: "copa", status: "Activo", page: 2 },
+      filters: { search: "copa", exact: { status: "Activo" }, page: 2 },
       why: "a shared link is the view shared",
     },
     {
       query: "estado=Cancelado&page=-1",
-      filters: { search: "", status: null, page: 1 },
+      filters: { search: "", exact: {}, page: 1 },
       why: "what is unknown is ignored",
     },
-    { query: "page=2.5", filters: { search: "", status: null, page: 1 }, why: "pages are whole" },
+    { query: "page=2.5", filters: { search: "", exact: {}, page: 1 }, why: "pages are whole" },
   ])("$query: $why", ({ query, filters }) => {
     expect(filtersFromParams(new URLSearchParams(query))).toEqual(filters);
   });

@@ -1,9 +1,12 @@
-import { isTournamentStatus, type TournamentStatus } from "@/entities/tournament/domain/status";
+import { tournamentsWords } from "@leyenda/db-types/words";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import type { Tables } from "@leyenda/db-types";
+import { knownWord, pageFromParams, withWord } from "@/lib/search-params";
 
 export type TournamentFilters = {
   search: string;
-  /** Null for all. */
-  status: TournamentStatus | null;
+  /** Columns that must hold exactly this; none for all. */
+  exact: Partial<Pick<Tables<"tournaments">, "status">>;
   /** From 1. */
   page: number;
 };
@@ -15,12 +18,11 @@ export const filterParams = { search: "q", status: "estado", page: "page" } as c
 
 /** Reads the filters out of the address; anything unknown counts as not given. */
 export function filtersFromParams(params: URLSearchParams): TournamentFilters {
-  const status = params.get(filterParams.status);
-  const page = Number(params.get(filterParams.page));
+  const status = knownWord(params, filterParams.status, tournamentsWords.status);
   return {
     search: params.get(filterParams.search)?.trim() ?? "",
-    status: isTournamentStatus(status) ? status : null,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    exact: { ...(status && { status }) },
+    page: pageFromParams(params),
   };
 }
 
@@ -29,9 +31,5 @@ export function withStatus(
   params: URLSearchParams,
   status: TournamentStatus | null,
 ): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete(filterParams.page);
-  if (status) next.set(filterParams.status, status);
-  else next.delete(filterParams.status);
-  return next;
+  return withWord(params, filterParams.status, status ?? "", [filterParams.page]);
 }

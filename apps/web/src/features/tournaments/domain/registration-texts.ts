@@ -1,9 +1,9 @@
-import { isBuilt, paths } from "@/config/paths";
+import { paths } from "@/config/paths";
 import { formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { RegistrationState } from "./registration.ts";
 
-/** The states in which the tournament is open but this viewer cannot enter it. */
+/** The states in which the tournament is open but this player cannot enter it yet. */
 export type RegistrationRefusal = Exclude<
   RegistrationState,
   {
@@ -13,6 +13,7 @@ export type RegistrationRefusal = Exclude<
       | "in_progress"
       | "deadline_passed"
       | "full"
+      | "signed_out"
       | "registered"
       | "check_in"
       | "open";
@@ -32,20 +33,22 @@ export function refusalText(state: RegistrationRefusal): string {
   }
 }
 
-/** What the viewer can do about it. */
-export function refusalAction(state: RegistrationRefusal): { label: string; to: string } {
+/** What the viewer can do about it; `teamId` is of the own team. */
+export function refusalAction(
+  state: RegistrationRefusal,
+  teamId: string | null,
+): { label: string; to: string } {
+  const team = teamId ? paths.team(teamId) : paths.teams();
   switch (state.kind) {
-    case "signed_out":
-      return { label: copy.register.signIn, to: paths.login() };
     case "insufficient_tickets":
-      return isBuilt(paths.store())
-        ? { label: copy.register.buyTickets, to: paths.store() }
-        : { label: copy.register.myProfile, to: paths.profile() };
+      return { label: copy.register.buyTickets, to: paths.store(state.missing) };
     case "no_participant":
       return { label: copy.register.myProfile, to: paths.profile() };
     case "no_team":
       return { label: copy.register.findTeam, to: paths.teams() };
+    case "team_too_small":
+      return { label: copy.register.invite, to: team };
     default:
-      return { label: copy.register.myTeam, to: paths.teams() };
+      return { label: copy.register.myTeam, to: team };
   }
 }

@@ -15,6 +15,7 @@ const tournament: RegistrationInput["tournament"] = {
   startDate: minutes(120),
   checkInMinutes: null,
   hasStructure: false,
+  isOver: false,
 };
 const team = { participantId: "team", role: "leader" as const, memberCount: 5, tickets: 30 };
 const viewer = { participantId: "me", tickets: 4, team };
@@ -150,7 +151,11 @@ describe("registrationState of somebody who is not registered", () => {
 });
 
 describe("registrationState of a registered participant", () => {
-  const registration = { participantId: "team", checkedInAt: null };
+  const registration = {
+    participantId: "team",
+    checkedInAt: null,
+    status: "registered" as const,
+  };
   const withCheckIn = { checkInMinutes: 30, startDate: minutes(20) };
   test.each([
     {
@@ -169,8 +174,29 @@ describe("registrationState of a registered participant", () => {
       why: "after the start nothing is returned",
     },
     {
-      change: { viewer: { ...viewer, team: { ...team, role: "member" as const } } },
-      state: { kind: "registered", canWithdraw: false },
+      change: { tournament: { status: "Activo", hasStructure: true } },
+      state: { kind: "registered", canWithdraw: false, canLeave: true },
+      why: "but one can leave",
+    },
+    {
+      change: { tournament: { status: "Finalizado", hasStructure: true, isOver: true } },
+      state: { kind: "registered", canLeave: false },
+      why: "there is nothing left to leave",
+    },
+    {
+      change: {
+        tournament: { status: "Activo", hasStructure: true },
+        registration: { ...registration, status: "withdrawn" as const },
+      },
+      state: { kind: "registered", canLeave: false },
+      why: "who left does not leave twice",
+    },
+    {
+      change: {
+        tournament: { hasStructure: true },
+        viewer: { ...viewer, team: { ...team, role: "member" as const } },
+      },
+      state: { kind: "registered", canWithdraw: false, canLeave: false },
       why: "a member cannot take the team out",
     },
     {

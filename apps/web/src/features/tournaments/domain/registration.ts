@@ -1,10 +1,8 @@
-import {
-  teamSize,
-  type TicketType,
-  type TournamentType,
-} from "@/entities/tournament/domain/format";
+import type { Words } from "@leyenda/db-types";
+import type { TeamRole } from "@/entities/team/domain/team-role";
+import { teamSize } from "@/entities/tournament/domain/format";
 
-export type TeamRole = "leader" | "co-leader" | "member";
+type Tournament = Words["tournaments"];
 
 export type RegistrationViewer = {
   /** The player's own participant. */
@@ -18,14 +16,18 @@ export type RegistrationViewer = {
   } | null;
 };
 
-export type OwnRegistration = { participantId: string; checkedInAt: string | null };
+export type OwnRegistration = {
+  participantId: string;
+  checkedInAt: string | null;
+  status: Words["tournament_participants"]["status"];
+};
 
 export type RegistrationInput = {
   tournament: {
-    status: string;
-    type: TournamentType;
-    teamFormat: string | null;
-    ticketType: TicketType;
+    status: Tournament["status"];
+    type: Tournament["type"];
+    teamFormat: Tournament["team_format"];
+    ticketType: Tournament["ticket_type"];
     entryFee: number;
     maxParticipants: number;
     registrationDeadline: string | null;
@@ -34,6 +36,8 @@ export type RegistrationInput = {
     checkInMinutes: number | null;
     /** Whether the structure was made: from then on nobody enters or leaves. */
     hasStructure: boolean;
+    /** Whether the last match was decided. */
+    isOver: boolean;
   };
   participantCount: number;
   /** Null when nobody is signed in. */
@@ -45,10 +49,18 @@ export type RegistrationInput = {
 
 export type RegistrationState =
   | { kind: "finished" | "not_open_yet" | "in_progress" | "deadline_passed" | "full" }
-  | { kind: "signed_out" | "no_team" | "not_leader" | "no_participant" | "team_wallet_required" }
+  | { kind: "signed_out" }
+  | { kind: "no_team" | "not_leader" | "no_participant" | "team_wallet_required" }
   | { kind: "team_too_small"; missing: number }
   | { kind: "insufficient_tickets"; missing: number }
-  | { kind: "registered"; participantId: string; canWithdraw: boolean; checkedIn: boolean }
+  | {
+      kind: "registered";
+      participantId: string;
+      canWithdraw: boolean;
+      /** After the start one does not withdraw, but one can leave. */
+      canLeave: boolean;
+      checkedIn: boolean;
+    }
   | { kind: "check_in"; participantId: string; canWithdraw: boolean }
   | { kind: "open"; participantId: string; balance: number; balanceAfter: number };
 
@@ -121,6 +133,8 @@ function registeredState(
     kind: "registered",
     participantId,
     canWithdraw,
+    canLeave:
+      acts && tournament.hasStructure && !tournament.isOver && registration.status === "registered",
     checkedIn: registration.checkedInAt !== null,
   };
 }

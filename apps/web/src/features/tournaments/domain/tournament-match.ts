@@ -1,23 +1,43 @@
+import type { Tables } from "@leyenda/db-types";
 import { parseResult, WALKOVER } from "@/entities/match/domain/result";
 import type { ParticipantView } from "@/entities/match/domain/participant";
-import type { BracketMatch } from "./bracket-layout";
+import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
+import type { BracketMatch } from "./bracket-match.ts";
 
 export type MatchSideView = ParticipantView & { seed: number | null };
 
+/** Whether somebody will still come to an empty slot, and from where. */
+export type EmptySlot = {
+  /** Nobody will come: the match is a bye for the other side. */
+  isClosed: boolean;
+  /** Name of the match whose loser comes here, where a loser does. */
+  fedByLoserOf: string | null;
+};
+
 /** A match of a tournament, ready to be drawn. */
 export type TournamentMatch = BracketMatch & {
-  status: string;
+  status: MatchStatus;
+  outcome: Tables<"tournament_matches">["outcome"];
   result: string | null;
+  bestOf: number;
   scheduledAt: string | null;
   groupId: string | null;
   side1: MatchSideView | null;
   side2: MatchSideView | null;
+  slot1: EmptySlot;
+  slot2: EmptySlot;
 };
 
 /** What stands in the score column of each side: a number, "W.O." for the one who stayed away, or nothing. */
 export function scoreLabels(match: TournamentMatch): [string | null, string | null] {
   const score = parseResult(match.result);
   if (score) return [String(score.score1), String(score.score2)];
+  if (match.outcome === "no_show") return [WALKOVER, WALKOVER];
   if (match.result !== WALKOVER || match.winnerId === null) return [null, null];
   return match.winnerId === match.participant1Id ? [null, WALKOVER] : [WALKOVER, null];
+}
+
+/** Whether a round still has something to be played. */
+export function hasOpenMatch(matches: readonly TournamentMatch[]): boolean {
+  return matches.some((match) => !isMatchOver(match.status));
 }

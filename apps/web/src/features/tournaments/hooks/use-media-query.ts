@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a CSS media query holds, kept up to date. */
-export function useMediaQuery(query: string): boolean {
+/**
+ * Whether a CSS media query holds, kept up to date.
+ *
+ * @param assumed what a server that draws the page takes for the answer
+ */
+export function useMediaQuery(query: string, assumed: boolean): boolean {
   return useSyncExternalStore(
     (onChange) => {
       const list = matchMedia(query);
@@ -9,5 +13,6 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener("change", onChange);
     },
     () => matchMedia(query).matches,
+    () => assumed,
   );
 }

@@ -1,42 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
-import { ownTeamQuery } from "../api/get-own-team.ts";
-import { registrationState, type RegistrationState } from "../domain/registration.ts";
-import type { TournamentPage } from "../domain/tournament-page.ts";
+import { ownTeamQuery } from "@/entities/team/api/own-team";
+import { registrationState } from "../domain/registration.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { useOwnParticipant } from "./use-own-participant.ts";
 
 const CLOCK_MS = 5_000;
 
-export type Registration = {
-  /** Null while the viewer is not yet known. */
-  state: RegistrationState | null;
-  participantId: string | null;
-  entrantName: string | null;
-  needsIdentity: boolean;
-};
-
 /** What the viewer can do about a tournament, and as whom. */
-export function useRegistration(tournament: TournamentPage): Registration {
-  const { profile, session, isLoading } = useSession();
+export function useRegistration(tournament: TournamentPage) {
+  const { profile, session, isLoading, hasProfileFailed } = useSession();
   const now = useNow(CLOCK_MS);
   const isTeam = tournament.type === "team";
   const needsTeam =
     profile !== null && profile.team_id !== null && (isTeam || tournament.ticket_type === "team");
-  const team = useQuery({
-    ...ownTeamQuery(profile?.team_id ?? "", profile?.id ?? ""),
-    enabled: needsTeam,
-  });
-  const participantId = (isTeam ? profile?.team?.participant_id : profile?.participant_id) ?? null;
+  const team = useQuery(ownTeamQuery(needsTeam ? profile.team_id : null, profile?.id ?? ""));
+  const participantId = useOwnParticipant(tournament);
   const entrantName = (isTeam ? profile?.team?.name : profile?.username) ?? null;
   // For a team, its own identifier or the one of who registers it: rivals need one to be found by.
   const identities = { ...profile?.game_identities, ...(isTeam ? team.data?.gameIdentities : {}) };
   const own = tournament.entrants.find((entrant) => entrant.id === participantId);
-  const isKnown = !isLoading && (!needsTeam || !team.isPending);
+  // A team that could not be read is no missing team.
+  const isKnown = !isLoading && !hasProfileFailed && (!needsTeam || team.isSuccess);
 
   return {
     participantId,
+    teamId: profile?.team_id ?? null,
     entrantName,
     needsIdentity: !identities[tournament.game],
+    /** Null while the viewer is not yet known. */
     state: isKnown
       ? registrationState({
           tournament: {
@@ -50,6 +43,7 @@ export function useRegistration(tournament: TournamentPage): Registration {
             startDate: tournament.start_date,
             checkInMinutes: tournament.check_in_minutes,
             hasStructure: Boolean(tournament.structure_generated_at),
+            isOver: tournament.finished_at !== null,
           },
           participantCount: tournament.entrants.length,
           viewer: session
@@ -59,7 +53,9 @@ export function useRegistration(tournament: TournamentPage): Registration {
                 team: team.data ?? null,
               }
             : null,
-          registration: own ? { participantId: own.id, checkedInAt: own.checkedInAt } : null,
+          registration: own
+            ? { participantId: own.id, checkedInAt: own.checkedInAt, status: own.status }
+            : null,
           now,
         })
       : null,

@@ -2,33 +2,19 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { bracketOf } from "../../domain/testing-bracket";
+import { asTournamentMatches, bracketOf, doubleOf } from "../../domain/testing-bracket";
 import type { TournamentMatch } from "../../domain/tournament-match";
 import { BracketCanvas } from "./bracket-canvas";
 
 afterEach(cleanup);
 
-function side(id: string | null) {
-  if (id === null) return null;
-  return { id, type: "user" as const, name: id, imageUrl: null, ownerId: id, seed: null };
-}
+const matchesOf = (size: number, decidedRounds: number) =>
+  asTournamentMatches(bracketOf(size, decidedRounds));
 
-function matchesOf(size: number, decidedRounds: number): TournamentMatch[] {
-  return bracketOf(size, decidedRounds).map((match) => ({
-    ...match,
-    status: match.winnerId ? "completed" : "pending",
-    result: match.winnerId ? "2-0" : null,
-    scheduledAt: null,
-    groupId: null,
-    side1: side(match.participant1Id),
-    side2: side(match.participant2Id),
-  }));
-}
-
-function show(matches: TournamentMatch[]) {
+function show(matches: TournamentMatch[], ownId: string | null = null) {
   render(
     <MemoryRouter>
-      <BracketCanvas matches={matches} />
+      <BracketCanvas matches={matches} title="Copa" ownId={ownId} goal={null} />
     </MemoryRouter>,
   );
 }
@@ -53,6 +39,16 @@ test("a card leads to its match room", () => {
   expect(card("Final").getAttribute("href")).toBe("/match/manage/r2m1");
 });
 
+test("a decided match marks who won and who lost, an open one neither", () => {
+  show(matchesOf(4, 1));
+  const outcomes = (place: string) =>
+    [...card(place).querySelectorAll("[data-outcome]")].map((row) =>
+      row.getAttribute("data-outcome"),
+    );
+  expect(new Set(outcomes("Semifinal, partido 1"))).toEqual(new Set(["lost", "won"]));
+  expect(outcomes("Final")).toEqual(["open", "open"]);
+});
+
 test("focus lights the winner's path, the pointer the participant's under it", () => {
   show(matchesOf(8, 2));
   expect(litCards()).toBe(0);
@@ -73,4 +69,23 @@ test("the champion's path stays lit when nobody is looked at", () => {
 test("far more matches than fit on a screen are not all in the document", () => {
   show(matchesOf(256, 0));
   expect(document.querySelectorAll(".bracket-node").length).toBeLessThan(80);
+});
+
+test("who plays finds the own path lit, until somebody else is looked at", () => {
+  show(matchesOf(8, 1), "p3");
+  expect(litCards()).toBe(2);
+  const other = card("Cuartos, partido 1").querySelector('[data-participant="p2"]');
+  fireEvent.pointerOver(other!, { pointerType: "mouse" });
+  expect(litCards()).toBe(1);
+});
+
+test("of a double elimination one canvas shows both brackets, and the loser's way down is lit", () => {
+  const matches = asTournamentMatches(doubleOf(8, 1)).map((match) =>
+    match.id === "l1m1" ? { ...match, participant1Id: "p2" } : match,
+  );
+  show(matches, "p2");
+  expect(card("Ronda 1 superior, partido 1")).toBeTruthy();
+  expect(card("Ronda 1 inferior, partido 1")).toBeTruthy();
+  expect(litCards()).toBe(2);
+  expect(document.querySelector(".bracket-connector-drop")?.getAttribute("d")).toMatch(/^M/);
 });

@@ -1,31 +1,43 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { useNow } from "@/hooks/use-now";
 import { roundWords } from "@/entities/match/copy";
-import { copy } from "../../copy.ts";
-import {
-  bracketSizes,
-  championId,
-  layoutBracket,
-  participantPath,
-} from "../../domain/bracket-layout.ts";
+import { stagesCopy } from "../../stages-copy.ts";
+import { layoutBracket, participantPath } from "../../domain/bracket-layout.ts";
+import type { BracketGoal } from "../../domain/bracket-goal.ts";
+import { championId } from "../../domain/bracket-match.ts";
 import { neighbour, nodesWithin } from "../../domain/bracket-navigation.ts";
+import { bracketSizes } from "../../domain/bracket-sizes.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
-import { usePanZoom } from "../../hooks/use-pan-zoom.ts";
 import { useIsPrinting } from "../../hooks/use-printing.ts";
 import { BracketConnectors } from "./bracket-connectors.tsx";
 import { BracketHeadings } from "./bracket-headings.tsx";
 import { BracketToolbar } from "./bracket-toolbar.tsx";
 import { MatchCard } from "./match-card.tsx";
+import { MARGIN } from "./pan-zoom.ts";
+import { usePanZoom } from "./use-pan-zoom.ts";
+import "./bracket-canvas.css";
 
 const TOP_INSET = 56;
 /** Width in CSS pixels of the printable area of a landscape page. */
 const PRINT_WIDTH = 1040;
+/** What the title leaves of its height. */
+const PRINT_HEIGHT = 420;
+/** Smaller could not be read: a larger drawing takes more pages. */
+const MIN_PRINT_SCALE = 0.55;
 /** How soon a match whose hour has come starts to pulse. */
 const CLOCK_MS = 15_000;
+/** Where the drawing begins, until pan and zoom know the viewport. */
+const START = { transform: `translate3d(${MARGIN}px, ${TOP_INSET}px, 0)` };
 const { cardWidth, cardHeight, slotHeight } = bracketSizes;
 
 interface BracketCanvasProps {
   readonly matches: TournamentMatch[];
+  /** Shown in full screen. */
+  readonly title: string;
+  /** The viewer's own participant: its path is lit until there is a champion. */
+  readonly ownId: string | null;
+  /** Somebody who is looked for: brought into sight, with the path lit. */
+  readonly goal: BracketGoal | null;
 }
 
 function litParticipant(target: EventTarget, matches: TournamentMatch[]): string | null {
@@ -37,7 +49,7 @@ function litParticipant(target: EventTarget, matches: TournamentMatch[]): string
 }
 
 /** The bracket as a drawing: rounds as columns, dragged and zoomed, walked with the arrow keys. */
-export function BracketCanvas({ matches }: BracketCanvasProps) {
+export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProps) {
   const layout = layoutBracket(matches);
   const { viewport, content, headings, control, box } = usePanZoom({
     width: layout.width,
@@ -47,9 +59,17 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [activeId, setActiveId] = useState(layout.nodes[0]?.match.id ?? null);
   const [focusRequest, setFocusRequest] = useState<string | null>(null);
+  const [seenGoal, setSeenGoal] = useState<BracketGoal | null>(null);
+  if (goal !== seenGoal) {
+    setSeenGoal(goal);
+    if (goal) setActiveId(goal.matchId);
+  }
   const now = useNow(CLOCK_MS);
   const isPrinting = useIsPrinting();
-  const path = participantPath(layout, pointedId ?? championId(matches));
+  const path = participantPath(
+    layout,
+    pointedId ?? goal?.participantId ?? championId(matches) ?? ownId,
+  );
   const current = layout.nodes.some((node) => node.match.id === activeId)
     ? activeId
     : layout.nodes[0]?.match.id;
@@ -64,6 +84,17 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
       ?.querySelector<HTMLElement>(`[data-match="${focusRequest}"]`)
       ?.focus({ preventScroll: true });
   }, [focusRequest, content]);
+
+  function reveal(matchId: string) {
+    const node = layout.nodes.find(({ match }) => match.id === matchId);
+    if (!node) return;
+    const [right, bottom] = [node.x + cardWidth, node.y + slotHeight];
+    control.current?.reveal({ left: node.x, top: node.y, right, bottom });
+  }
+  const revealGoal = useEffectEvent(reveal);
+  useEffect(() => {
+    if (goal) revealGoal(goal.matchId);
+  }, [goal]);
 
   // One listener for all cards: a card whose match did not change is not rendered again by a pan.
   function onKeyDown(event: KeyboardEvent) {
@@ -81,15 +112,18 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
     const node = layout.nodes.find((candidate) => candidate.match.id === id);
     if (!node) return;
     setActiveId(node.match.id);
-    control.current?.reveal({
-      left: node.x,
-      top: node.y,
-      right: node.x + cardWidth,
-      bottom: node.y + slotHeight,
-    });
+    // Under a pointer nothing moves: the press would end on something else.
+    if (!(target instanceof HTMLElement) || !target.matches(":focus-visible")) return;
+    reveal(node.match.id);
+    // The drawing itself may reach beyond the window.
+    target.scrollIntoView({ block: "nearest" });
   }
 
-  const printScale = Math.min(1, PRINT_WIDTH / layout.width);
+  const printScale = Math.min(
+    1,
+    PRINT_WIDTH / layout.width,
+    Math.max(MIN_PRINT_SCALE, PRINT_HEIGHT / layout.height),
+  );
   const sizes = {
     "--bracket-width": `${layout.width}px`,
     "--bracket-height": `${layout.height}px`,
@@ -104,7 +138,7 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={viewport}
-      className="bracket-viewport"
+      className="bracket-viewport paper"
       style={sizes}
       data-pointed={pointedId !== null || undefined}
       onPointerOver={(event) =>
@@ -115,25 +149,27 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
       onBlur={() => setPointedId(null)}
       onKeyDown={onKeyDown}
     >
-      <BracketHeadings ref={headings} columns={layout.columns} matches={matches} />
-      <div ref={content} className="bracket-content">
+      <BracketHeadings ref={headings} bands={layout.bands} />
+      <div ref={content} className="bracket-content" style={START}>
         <BracketConnectors
           width={layout.width}
           height={layout.height}
           edges={layout.edges}
           litEdges={path.edges}
         />
-        <ul aria-label={copy.bracket.label}>
+        <ul aria-label={stagesCopy.bracket.label}>
           {nodes.map((node) => (
             <li
               key={node.match.id}
               className="bracket-node"
               style={{ transform: `translate(${node.x}px, ${node.y}px)` }}
             >
-              {node.match.isThirdPlace && <p className="match-place">{roundWords.thirdPlace}</p>}
+              {node.match.part === "third_place" && (
+                <p className="match-place">{roundWords.thirdPlace}</p>
+              )}
               <MatchCard
                 match={node.match}
-                place={copy.bracket.place(layout.columns[node.round - 1]?.name ?? "", node.match)}
+                place={stagesCopy.bracket.place(node.roundName, node.match)}
                 now={now}
                 isLit={path.matchIds.has(node.match.id)}
                 tabIndex={node.match.id === current ? 0 : -1}
@@ -142,6 +178,7 @@ export function BracketCanvas({ matches }: BracketCanvasProps) {
           ))}
         </ul>
       </div>
+      <p className="bracket-title">{title}</p>
       <BracketToolbar control={control} viewport={viewport} />
     </div>
   );

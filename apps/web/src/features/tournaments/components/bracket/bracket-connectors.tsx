@@ -1,4 +1,5 @@
 import type { BracketEdge } from "../../domain/bracket-layout.ts";
+import "./bracket-connectors.css";
 
 interface BracketConnectorsProps {
   readonly width: number;
@@ -7,9 +8,16 @@ interface BracketConnectorsProps {
   readonly litEdges: readonly BracketEdge[];
 }
 
-const joined = (edges: readonly BracketEdge[]) => edges.map((edge) => edge.path).join("");
+const joined = (edges: readonly BracketEdge[], areDrops = false) =>
+  edges
+    .filter(({ isDrop }) => isDrop === areDrops)
+    .map((edge) => edge.path)
+    .join("");
 
-/** All connectors in two paths, however many matches there are; the lit one lies above. */
+/**
+ * All connectors in a few paths, however many matches there are; the lit ones lie above. The ways of
+ * losers would cover everything: only the lit one is drawn.
+ */
 export function BracketConnectors({ width, height, edges, litEdges }: BracketConnectorsProps) {
   return (
     <svg aria-hidden className="bracket-connectors" width={width} height={height}>
@@ -29,6 +37,7 @@ export function BracketConnectors({ width, height, edges, litEdges }: BracketCon
       <path d={joined(edges)} className="bracket-connector" />
       <path d={joined(litEdges)} className="bracket-connector-glow" />
       <path d={joined(litEdges)} className="bracket-connector-lit" />
+      <path d={joined(litEdges, true)} className="bracket-connector-drop" />
     </svg>
   );
 }

@@ -1,38 +1,46 @@
 import type { CSSProperties, Ref } from "react";
-import type { BracketColumn } from "../../domain/bracket-layout.ts";
-import { copy } from "../../copy.ts";
+import type { BracketBand } from "../../domain/bracket-layout.ts";
+import { stagesCopy } from "../../stages-copy.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
+import { isMatchOver } from "@/entities/match/domain/status";
+import "./bracket-headings.css";
 
 interface BracketHeadingsProps {
   readonly ref: Ref<HTMLDivElement>;
-  readonly columns: readonly BracketColumn[];
-  readonly matches: readonly TournamentMatch[];
+  readonly bands: readonly BracketBand<TournamentMatch>[];
 }
 
-/** The round names above the columns; they stay in sight while the drawing is dragged below them. */
-export function BracketHeadings({ ref, columns, matches }: BracketHeadingsProps) {
-  const firstRound = Math.min(...matches.map((match) => match.round));
+/**
+ * The round names above the columns; they stay in sight while the drawing is dragged below them. A
+ * lower bracket brings its own, which take the place of the upper ones once they reach the edge.
+ */
+export function BracketHeadings({ ref, bands }: BracketHeadingsProps) {
   return (
     <div ref={ref} className="bracket-headings">
-      {columns.map((column) => {
-        const own = matches.filter(
-          (match) =>
-            match.round - firstRound + 1 === column.round &&
-            match.status !== "bye" &&
-            !match.isThirdPlace,
-        );
-        const decided = own.filter((match) => match.winnerId !== null).length;
-        return (
-          <div
-            key={column.round}
-            className="bracket-heading"
-            style={{ "--column-x": column.x } as CSSProperties}
-          >
-            <h3>{column.name}</h3>
-            <span>{copy.bracket.progress(decided, own.length)}</span>
-          </div>
-        );
-      })}
+      {bands.map((band) => (
+        <div
+          key={band.top}
+          className="bracket-heading-row"
+          style={{ "--band-top": band.top } as CSSProperties}
+        >
+          {band.columns.map((column) => {
+            const own = column.matches.filter(
+              ({ status, part }) => status !== "bye" && part !== "third_place",
+            );
+            const decided = own.filter(({ status }) => isMatchOver(status)).length;
+            return (
+              <div
+                key={column.x}
+                className="bracket-heading"
+                style={{ "--column-x": column.x } as CSSProperties}
+              >
+                <h3>{column.name}</h3>
+                <span>{stagesCopy.bracket.progress(decided, own.length)}</span>
+              </div>
+            );
+          })}
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Expand, Minus, Plus, Printer, Scan } from "lucide-react";
 import type { RefObject } from "react";
 import { Button } from "@/components/ui/button";
-import { copy } from "../../copy.ts";
-import type { PanZoom } from "../../hooks/pan-zoom.ts";
+import { stagesCopy } from "../../stages-copy.ts";
+import type { PanZoom } from "./pan-zoom.ts";
+import "./bracket-toolbar.css";
 
 interface BracketToolbarProps {
   readonly control: RefObject<PanZoom | null>;
@@ -19,14 +20,18 @@ export function BracketToolbar({ control, viewport }: BracketToolbarProps) {
       : viewport.current?.requestFullscreen());
   }
   const actions = [
-    { label: copy.bracket.zoomIn, Icon: Plus, run: () => control.current?.zoomBy(STEP) },
-    { label: copy.bracket.zoomOut, Icon: Minus, run: () => control.current?.zoomBy(1 / STEP) },
-    { label: copy.bracket.fit, Icon: Scan, run: () => control.current?.fit() },
-    { label: copy.bracket.fullScreen, Icon: Expand, run: toggleFullScreen },
-    { label: copy.bracket.print, Icon: Printer, run: () => print() },
+    { label: stagesCopy.bracket.zoomIn, Icon: Plus, run: () => control.current?.zoomBy(STEP) },
+    {
+      label: stagesCopy.bracket.zoomOut,
+      Icon: Minus,
+      run: () => control.current?.zoomBy(1 / STEP),
+    },
+    { label: stagesCopy.bracket.fit, Icon: Scan, run: () => control.current?.fit() },
+    { label: stagesCopy.bracket.fullScreen, Icon: Expand, run: toggleFullScreen },
+    { label: stagesCopy.bracket.print, Icon: Printer, run: () => print() },
   ];
   return (
-    <div className="bracket-toolbar" role="toolbar" aria-label={copy.bracket.tools}>
+    <div className="bracket-toolbar" role="toolbar" aria-label={stagesCopy.bracket.tools}>
       {actions.map(({ label, Icon, run }) => (
         <Button
           key={label}

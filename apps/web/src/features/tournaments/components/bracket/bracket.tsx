@@ -1,36 +1,48 @@
 import { List, Network } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { copy } from "../../copy.ts";
+import { useDrawing } from "@/hooks/use-drawing";
+import { stagesCopy } from "../../stages-copy.ts";
+import type { BracketGoal } from "../../domain/bracket-goal.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useMediaQuery } from "../../hooks/use-media-query.ts";
 import { BracketCanvas } from "./bracket-canvas.tsx";
+import { BracketFinder } from "./bracket-finder.tsx";
 import { BracketRounds } from "./bracket-rounds.tsx";
 
 export type BracketView = "tree" | "list";
 
 interface BracketProps {
   readonly matches: TournamentMatch[];
+  /** The tournament's name: in full screen nothing else says whose bracket it is. */
+  readonly title: string;
+  /** The viewer's own participant, where he plays here. */
+  readonly ownId: string | null;
   /** The view that the address asks for; without one, a phone shows the list. */
   readonly view: BracketView | null;
   readonly onViewChange: (view: BracketView) => void;
 }
 
 const views = [
-  { view: "tree", Icon: Network, label: copy.bracket.treeView },
-  { view: "list", Icon: List, label: copy.bracket.listView },
+  { view: "tree", Icon: Network, label: stagesCopy.bracket.treeView },
+  { view: "list", Icon: List, label: stagesCopy.bracket.listView },
 ] as const;
 
 /** An elimination bracket, as a drawing or round by round. */
-export function Bracket({ matches, view, onViewChange }: BracketProps) {
-  const isNarrow = useMediaQuery("(width < 48rem)");
-  const isTouch = useMediaQuery("(pointer: coarse)");
-  const treeHint = isTouch ? copy.bracket.treeHintTouch : copy.bracket.treeHint;
+export function Bracket({ matches, title, ownId, view, onViewChange }: BracketProps) {
+  const drawn = useDrawing();
+  const [goal, setGoal] = useState<BracketGoal | null>(null);
+  const isNarrow = useMediaQuery("(width < 48rem)", drawn.isNarrow);
+  const isTouch = useMediaQuery("(pointer: coarse)", drawn.isNarrow);
+  const treeHint = isTouch ? stagesCopy.bracket.treeHintTouch : stagesCopy.bracket.treeHint;
   const shown = view ?? (isNarrow ? "list" : "tree");
   return (
-    <section aria-label={copy.bracket.label}>
+    <section aria-label={stagesCopy.bracket.label}>
       <div className="mb-3 flex items-center justify-between gap-3 print:hidden">
-        <p className="text-sm text-muted">{shown === "tree" ? treeHint : copy.bracket.listHint}</p>
-        <fieldset className="flex flex-none gap-1" aria-label={copy.bracket.view}>
+        <p className="text-sm text-muted">
+          {shown === "tree" ? treeHint : stagesCopy.bracket.listHint}
+        </p>
+        <fieldset className="flex flex-none gap-1" aria-label={stagesCopy.bracket.view}>
           {views.map(({ view: option, Icon, label }) => (
             <Button
               key={option}
@@ -47,7 +59,12 @@ export function Bracket({ matches, view, onViewChange }: BracketProps) {
           ))}
         </fieldset>
       </div>
-      {shown === "tree" ? <BracketCanvas matches={matches} /> : <BracketRounds matches={matches} />}
+      <BracketFinder matches={matches} ownId={ownId} onFind={setGoal} />
+      {shown === "tree" ? (
+        <BracketCanvas matches={matches} title={title} ownId={ownId} goal={goal} />
+      ) : (
+        <BracketRounds matches={matches} ownId={ownId} goal={goal} />
+      )}
     </section>
   );
 }

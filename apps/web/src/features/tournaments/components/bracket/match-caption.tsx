@@ -1,18 +1,29 @@
 import { formatDateTime } from "@/lib/format";
-import { matchCopy, matchStatusWord } from "@/entities/match/copy";
-import type { MatchTone } from "@/entities/match/domain/status";
+import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import { awaitsResult, type MatchTone } from "@/entities/match/domain/status";
+import { stagesCopy } from "../../stages-copy.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 
 interface MatchCaptionProps {
   readonly match: TournamentMatch;
   readonly tone: MatchTone;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
 /** The line under a match card: what happens now, or when. Nothing for what is over. */
-export function MatchCaption({ match, tone }: MatchCaptionProps) {
+export function MatchCaption({ match, tone, now }: MatchCaptionProps) {
   if (tone === "done") return null;
   if (tone === "live") return <p className="match-caption">{matchCopy.live}</p>;
-  if (tone === "disputed") return <p className="match-caption">{matchStatusWord(match.status)}</p>;
+  if (match.status === "cancelled")
+    return (
+      <p className="match-caption">
+        {match.outcome === "no_show" ? stagesCopy.bracket.noShow : stagesCopy.bracket.annulled}
+      </p>
+    );
+  if (tone === "disputed") return <p className="match-caption">{matchStatusWords[match.status]}</p>;
+  if (awaitsResult(match, now))
+    return <p className="match-caption">{matchStatusWords.pending_results}</p>;
   if (match.scheduledAt) {
     return (
       <p className="match-caption">

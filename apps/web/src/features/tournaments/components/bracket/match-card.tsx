@@ -2,11 +2,15 @@ import { Link } from "react-router";
 import { paths } from "@/config/paths";
 import { matchCopy } from "@/entities/match/copy";
 import { matchTone } from "@/entities/match/domain/status";
-import { copy } from "../../copy.ts";
-import { scoreLabels, type TournamentMatch } from "../../domain/tournament-match.ts";
+import { stagesCopy } from "../../stages-copy.ts";
+import {
+  type EmptySlot,
+  scoreLabels,
+  type TournamentMatch,
+} from "../../domain/tournament-match.ts";
 import { MatchSideRow } from "./match-side-row.tsx";
 import { MatchCaption } from "./match-caption.tsx";
-import "./bracket.css";
+import "./match-card.css";
 
 interface MatchCardProps {
   readonly match: TournamentMatch;
@@ -24,11 +28,16 @@ function outcomeOf(match: TournamentMatch, participantId: string | null) {
   return match.winnerId === participantId ? "won" : "lost";
 }
 
+/** What stands in an empty slot: a bye, who comes from where, and "not yet known" are different things. */
+function emptyLabel({ status }: TournamentMatch, { isClosed, fedByLoserOf }: EmptySlot): string {
+  if (status === "bye" || isClosed) return matchCopy.bye;
+  return fedByLoserOf ? stagesCopy.bracket.loserOf(fedByLoserOf) : matchCopy.toBeDefined;
+}
+
 /** A match as the bracket, its list view and the groups draw it; opens the match room. */
 export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchCardProps) {
   const tone = matchTone(match, now);
   const [score1, score2] = scoreLabels(match);
-  const emptyLabel = match.status === "bye" ? matchCopy.bye : matchCopy.toBeDefined;
   return (
     <div
       className="match"
@@ -43,22 +52,22 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
         draggable={false}
         tabIndex={tabIndex}
       >
-        <span className="sr-only">{copy.bracket.cardPrefix(place)}</span>
+        <span className="sr-only">{stagesCopy.bracket.cardPrefix(place)}</span>
         <MatchSideRow
           side={match.side1}
           score={score1}
           outcome={outcomeOf(match, match.participant1Id)}
-          emptyLabel={emptyLabel}
+          emptyLabel={emptyLabel(match, match.slot1)}
         />
         <MatchSideRow
           side={match.side2}
           score={score2}
           outcome={outcomeOf(match, match.participant2Id)}
-          emptyLabel={emptyLabel}
+          emptyLabel={emptyLabel(match, match.slot2)}
         />
-        <span className="sr-only">{copy.bracket.cardSuffix(match)}</span>
+        <span className="sr-only">{stagesCopy.bracket.cardSuffix(match)}</span>
       </Link>
-      <MatchCaption match={match} tone={tone} />
+      <MatchCaption match={match} tone={tone} now={now} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function MatchSideRow({ side, score, outcome, emptyLabel }: MatchSideRowP
       <span className="match-seed">{side?.seed ?? ""}</span>
       {side && <ParticipantMark participant={side} className="size-5" />}
       <span
-        title={side?.name}
+        title={side?.name ?? emptyLabel}
         className={cn("min-w-0 flex-1 truncate", !side && "text-muted italic")}
       >
         {side?.name ?? emptyLabel}

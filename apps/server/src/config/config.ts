@@ -1,0 +1,213 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+import type { PlatformConfig, S3Config } from "@leyenda/platform/config/platform-config";
+import { createTrust } from "@leyenda/platform/http/client-address";
+import { readIdentityProviders } from "@leyenda/platform/config/identity-providers";
+import { ConfigError } from "@leyenda/platform/config/config-error";
+import { demoIdentityProvider } from "./demo-identity-provider.ts";
+import { defaultDataDir } from "./default-data-dir.ts";
+import { loadSecrets } from "@leyenda/platform/config/secrets";
+import { BRAND } from "@leyenda/site/brand";
+
+/** Language of the texts, and of the order in which names stand (ñ after n, accents beside their letters). */
+export const LOCALE = "es";
+
+export interface StripeConfig {
+  readonly secretKey: string | null;
+  readonly webhookSecret: string | null;
+  readonly apiBase: string | null;
+}
+
+export interface MercadoPagoConfig {
+  readonly accessToken: string | null;
+  readonly webhookSecret: string | null;
+  readonly apiBase: string | null;
+}
+
+/** Everything the server needs to know, read once from the environment. */
+export interface ServerConfig extends PlatformConfig {
+  readonly host: string;
+  readonly port: number;
+  /** The built web app. */
+  readonly webDir: string;
+  readonly demo: boolean;
+  readonly stripe: StripeConfig;
+  readonly mercadoPago: MercadoPagoConfig;
+  /** Variables `PAYMENT_…` as they are: settings of further payment providers, for the functions alone. */
+  readonly paymentSettings: Readonly<Record<string, string>>;
+}
+
+const text = z
+  .string()
+  .trim()
+  .transform((value) => (value === "" ? undefined : value))
+  .optional();
+const shortKey = (kind: string) =>
+  z.union([z.string().regex(new RegExp(`^sb_${kind}_[\\w-]{20,}$`)), z.literal("")]).optional();
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .transform((value) => (value === "" ? undefined : value === "1" || value === "true"))
+  .optional();
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: text,
+  WEB_DIR: z.string().min(1).default("apps/web/dist"),
+  DATABASE_URL: z.union([z.url({ protocol: /^postgres(ql)?$/ }), z.literal("")]).optional(),
+  SITE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal("")]).optional(),
+  JWT_SECRET: z.union([z.string().min(32), z.literal("")]).optional(),
+  ANON_KEY: text,
+  SERVICE_ROLE_KEY: text,
+  PUBLISHABLE_KEY: shortKey("publishable"),
+  SECRET_KEY: shortKey("secret"),
+  DEMO: flag,
+  NODE_ENV: text,
+  CONFIRM_EMAIL: flag,
+  SMTP_URL: text,
+  MAIL_FROM: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: text,
+  MERCADOPAGO_ACCESS_TOKEN: text,
+  MERCADOPAGO_WEBHOOK_SECRET: text,
+  MERCADOPAGO_API_BASE: text,
+  S3_ENDPOINT: text,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  S3_REGION: text,
+  TRUST_PROXY: text,
+  RATE_LIMITS: z.enum(["on", "off", ""]).optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the configuration from `env`; secrets that are missing are generated once into the data
+ * directory (created when absent).
+ *
+ * @param root the project's folder, which relative paths refer to
+ * @throws ConfigError with a message for the operator
+ */
+export function loadConfig(env: NodeJS.ProcessEnv, root: string): ServerConfig {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) throw new ConfigError(describeIssues(parsed.error));
+  const values = parsed.data;
+  const production = values.NODE_ENV === "production";
+  const databaseUrl = values.DATABASE_URL || null;
+  if (databaseUrl && production && !values.JWT_SECRET) {
+    throw new ConfigError(
+      "Con DATABASE_URL en producción hace falta JWT_SECRET: todas las copias del servidor deben compartirlo.",
+    );
+  }
+
+  if (production && !values.SITE_URL) {
+    throw new ConfigError(
+      "En producción hace falta SITE_URL: la dirección en la que la gente encuentra el sitio.",
+    );
+  }
+
+  const dataDir = values.DATA_DIR ? resolve(root, values.DATA_DIR) : defaultDataDir(root);
+  const secrets = loadSecrets(dataDir, {
+    jwtSecret: values.JWT_SECRET || undefined,
+    anonKey: values.ANON_KEY,
+    serviceRoleKey: values.SERVICE_ROLE_KEY,
+    publishableKey: values.PUBLISHABLE_KEY || undefined,
+    secretKey: values.SECRET_KEY || undefined,
+  });
+  const demo = values.DEMO ?? !production;
+  const siteUrl = (values.SITE_URL || `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl,
+    brand: BRAND,
+    dataDir,
+    locale: LOCALE,
+    webDir: resolve(root, values.WEB_DIR),
+    databaseUrl,
+    databasePasswords: secrets.databasePasswords,
+    jwtSecret: secrets.jwtSecret,
+    anonKey: secrets.anonKey,
+    serviceRoleKey: secrets.serviceRoleKey,
+    publishableKey: secrets.publishableKey,
+    secretKey: secrets.secretKey,
+    demo,
+    confirmEmail: values.CONFIRM_EMAIL ?? true,
+    identityProviders: [
+      ...readIdentityProviders(env),
+      ...(demo && !production ? [demoIdentityProvider(siteUrl, secrets.jwtSecret)] : []),
+    ],
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `${BRAND} <no-responder@leyenda.test>`,
+    ...providers(values),
+    paymentSettings: paymentSettings(env),
+    s3: s3(values),
+    trustProxy: checkedTrust(trustProxy(values.TRUST_PROXY)),
+    logLevel: values.LOG_LEVEL,
+    rateLimits: production || values.RATE_LIMITS !== "off",
+    auth: {},
+  };
+}
+
+function providers(values: Environment): Pick<ServerConfig, "stripe" | "mercadoPago"> {
+  return {
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY ?? null,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? null,
+      apiBase: values.STRIPE_API_BASE ?? null,
+    },
+    mercadoPago: {
+      accessToken: values.MERCADOPAGO_ACCESS_TOKEN ?? null,
+      webhookSecret: values.MERCADOPAGO_WEBHOOK_SECRET ?? null,
+      apiBase: values.MERCADOPAGO_API_BASE ?? null,
+    },
+  };
+}
+
+function paymentSettings(env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      /^PAYMENT_[A-Z0-9_]+$/.test(name) && value ? [[name, value]] : [],
+    ),
+  );
+}
+
+function s3(values: Environment): S3Config | null {
+  if (!values.S3_BUCKET) return null;
+  if (!values.S3_ACCESS_KEY_ID || !values.S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError("S3_BUCKET necesita también S3_ACCESS_KEY_ID y S3_SECRET_ACCESS_KEY.");
+  }
+  return {
+    endpoint: values.S3_ENDPOINT ?? null,
+    bucket: values.S3_BUCKET,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    region: values.S3_REGION ?? "us-east-1",
+  };
+}
+
+/** Without TRUST_PROXY only a proxy on the same machine is believed. */
+function trustProxy(value: string | undefined): boolean | string {
+  if (value === undefined) return "loopback";
+  if (value === "1" || value === "true") return true;
+  if (value === "0" || value === "false") return false;
+  return value;
+}
+
+function checkedTrust(setting: boolean | string): boolean | string {
+  try {
+    createTrust(setting);
+    return setting;
+  } catch {
+    throw new ConfigError("TRUST_PROXY debe ser una lista de direcciones o redes, o 1 o 0.");
+  }
+}
+
+function describeIssues(error: z.ZodError): string {
+  const lines = error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  return `La configuración no es válida:\n${lines.join("\n")}`;
+}

@@ -1,0 +1,109 @@
+import {
+  createClient,
+  type RealtimeChannel,
+  type RealtimePostgresChangesPayload,
+  type SupabaseClient,
+} from "@supabase/supabase-js";
+import { randomUUID } from "node:crypto";
+import type { TestServer } from "../../testing/test-server.ts";
+
+/** A change as an application sees it. */
+export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>;
+
+/** A person with the official client and a token of his own. */
+export interface Person {
+  readonly id: string;
+  readonly client: SupabaseClient;
+}
+
+const open: SupabaseClient[] = [];
+
+/** A signed-in person; `vsn` chooses the protocol version, `seconds` the life of the token. */
+export async function signIn(
+  server: Pick<TestServer, "url" | "anonKey" | "context">,
+  options: { id?: string; vsn?: string; seconds?: number; claims?: object } = {},
+): Promise<Person> {
+  const id = options.id ?? randomUUID();
+  // Realtime serves accounts that exist and are neither closed nor banned.
+  await server.context.database.platform.query(
+    "insert into auth.users (id, email) values ($1, $2) on conflict do nothing",
+    [id, `${id}@example.test`],
+  );
+  const token = await server.context.tokens.sign(
+    { sub: id, role: "authenticated", ...options.claims },
+    options.seconds ?? 3600,
+  );
+  const client = createClient(server.url, server.anonKey, {
+    accessToken: async () => token,
+    realtime: options.vsn === undefined ? {} : { vsn: options.vsn },
+  });
+  await client.realtime.setAuth();
+  open.push(client);
+  return { id, client };
+}
+
+/** Someone who has only the public key. */
+export function visit(server: Pick<TestServer, "url" | "anonKey">): SupabaseClient {
+  const client = createClient(server.url, server.anonKey);
+  open.push(client);
+  return client;
+}
+
+/** Closes every socket that this file opened. */
+export async function leaveAll(): Promise<void> {
+  await Promise.all(open.splice(0).map((client) => client.removeAllChannels()));
+}
+
+/** What a channel heard. */
+export interface Ear {
+  readonly changes: Change[];
+  readonly system: { status: string; message: string }[];
+  readonly channel: RealtimeChannel;
+}
+
+/** Listens to changes and resolves once the server has said that it will send them, or why not. */
+export async function listen(
+  client: SupabaseClient,
+  wanted: {
+    event?: "*" | "INSERT" | "UPDATE" | "DELETE";
+    schema?: string;
+    table?: string;
+    filter?: string;
+    select?: string[];
+  },
+  name: string = randomUUID(),
+): Promise<Ear> {
+  const ear: Ear = { changes: [], system: [], channel: client.channel(name) };
+  ear.channel
+    // The overloads want a literal event; the tests pass any.
+    .on(
+      "postgres_changes",
+      { event: "*", schema: "public", ...wanted } as { event: "*"; schema: string },
+      (change: Change) => ear.changes.push(change),
+    )
+    .on("system", {}, (message: { status: string; message: string }) => ear.system.push(message));
+  await join(ear.channel);
+  await until(() => ear.system.length > 0);
+  return ear;
+}
+
+/** Joins a channel; rejects with the server's reason. */
+export function join(channel: RealtimeChannel): Promise<RealtimeChannel> {
+  return new Promise((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === "SUBSCRIBED") resolve(channel);
+      else if (status !== "CLOSED") reject(error ?? new Error(status));
+    });
+  });
+}
+
+/** Waits for a condition, looking often; at most `ms`. */
+export async function until(holds: () => boolean, ms = 8_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error("waited in vain");
+    await new Promise((resolve) => {
+      setTimeout(resolve, 5);
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedDemo } from "../../../../../supabase/seed/demo/seed-demo.ts";
+import { TEST_JWT_SECRET } from "@leyenda/platform/src/testing/test-cluster.ts";
+import type { TestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { actorTokens } from "@leyenda/platform/src/rest/testing/actors.ts";
+import { embeddedOrders, readAppSelects } from "./app-selects.ts";
+import type { ProbeRequest } from "@leyenda/platform/src/rest/testing/compare.ts";
+import { generateCall } from "@leyenda/platform/src/rest/testing/generate-calls.ts";
+import type { World } from "@leyenda/platform/src/rest/testing/generate-reads.ts";
+import {
+  generateMistake,
+  generateRead,
+  toQueryString,
+} from "@leyenda/platform/src/rest/testing/generate-reads.ts";
+import type { Oracle } from "@leyenda/platform/src/rest/testing/oracle.ts";
+import { startOracle } from "@leyenda/platform/src/rest/testing/oracle.ts";
+import { learnWorld } from "@leyenda/platform/src/rest/testing/oracle-world.ts";
+import type { RestHarness } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
+import { startRest } from "@leyenda/platform/src/rest/testing/rest-harness.ts";
+import { differences, generate } from "@leyenda/platform/src/rest/testing/side-by-side.ts";
+
+// Both servers read the product's own database, filled with the demo community. Nothing is written.
+let database: TestDatabase;
+let oracle: Oracle;
+let rest: RestHarness;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await seedDemo(database.owner);
+  await database.admin.query("analyze");
+  const authenticator = database.url("authenticator");
+  rest = await startRest({ connectionString: authenticator }, TEST_JWT_SECRET);
+  oracle = await startOracle({
+    databaseUrl: authenticator,
+    jwtSecret: TEST_JWT_SECRET,
+    poolSize: 4,
+    maxRows: 1000,
+    extraSearchPath: ["extensions"],
+  });
+  const { rows } = await database.admin.query<{ admin: string; leader: string; player: string }>(
+    `select
+       (select id from public.profiles where role = 'admin' order by created_at limit 1) as admin,
+       (select leader_id from public.teams order by created_at limit 1) as leader,
+       (select id from public.profiles where team_id is null and role = 'user' order by created_at limit 1) as player`,
+  );
+  world = await learnWorld(
+    database.url("supabase_admin"),
+    actorTokens(TEST_JWT_SECRET, { ...rows[0] }),
+  );
+});
+
+afterAll(async () => {
+  await rest?.close();
+  await oracle?.close();
+  await database?.close();
+});
+
+const compare = (requests: Iterable<ProbeRequest>, mostRefused?: number): Promise<string[]> =>
+  differences({ ours: rest.url, theirs: oracle.url, tokens: world.tokens }, requests, mostRefused);
+
+describe("on the product's schema, the data API answers as native PostgREST does", () => {
+  test("on every list that the web app asks for", async () => {
+    const selects = readAppSelects();
+    expect(selects.length).toBeGreaterThan(20);
+    const requests = selects.flatMap(({ table, select }) =>
+      Object.values(world.tokens).map((authorization): ProbeRequest => {
+        const order = (world.cache.relations.get(table)?.primaryKey ?? []).join(",");
+        const parameters: [string, string][] = [
+          ["select", select],
+          ["limit", "40"],
+        ];
+        if (order !== "") parameters.push(["order", order]);
+        parameters.push(...embeddedOrders(world.cache, table, select));
+        return {
+          method: "GET",
+          path: `/${table}?${toQueryString(parameters)}`,
+          headers: { authorization, prefer: "count=exact" },
+        };
+      }),
+    );
+    // A page's own list is never beyond the limits.
+    expect(await compare(requests, 0)).toEqual([]);
+  });
+
+  test("on 600 generated reads", async () => {
+    const reads = generate(600, 20_261_121, (random) => generateRead(world, random));
+    expect(await compare(reads)).toEqual([]);
+  });
+
+  test("on 100 generated mistakes", async () => {
+    const mistakes = generate(100, 8, (random) => generateMistake(world, random));
+    expect(await compare(mistakes)).toEqual([]);
+  });
+
+  test("on 150 generated calls of procedures that only read", async () => {
+    const procedures = [...world.cache.procedures.values()]
+      .flat()
+      .filter(({ volatility }) => volatility !== "volatile");
+    const calls = generate(150, 9, (random) => generateCall(world, random, procedures));
+    expect(await compare(calls)).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { randomUUID } from "node:crypto";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
+
+// The uploads of the product's pages, with the official client, against the product's own policies.
+
+let server: TestServer;
+let picture: Blob;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const png = await sharp({ create: { width: 32, height: 32, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+  picture = new Blob([new Uint8Array(png)], { type: "image/png" });
+});
+
+afterAll(() => server.close());
+
+async function as(person: { readonly id: string }): Promise<SupabaseClient> {
+  const token = await server.context.tokens.sign(
+    { sub: person.id, role: "authenticated", aud: "authenticated" },
+    600,
+  );
+  return createClient(server.url, server.anonKey, { accessToken: async () => token });
+}
+
+async function upload(
+  client: SupabaseClient,
+  bucket: string,
+  path: string,
+): Promise<string | null> {
+  const { error } = await client.storage.from(bucket).upload(path, picture, { upsert: true });
+  if (error) return error.message;
+  const address = client.storage.from(bucket).getPublicUrl(path).data.publicUrl;
+  expect((await fetch(address)).status).toBe(200);
+  return null;
+}
+
+const REFUSED = "new row violates row-level security policy";
+
+test("an avatar: by its owner, replaced as often as he likes, by nobody else", async () => {
+  const [ana, eva] = [await createPlayer(server.database), await createPlayer(server.database)];
+  const asAna = await as(ana);
+  expect(await upload(asAna, "profile_avatars", `${ana.id}.png`)).toBeNull();
+  expect(await upload(asAna, "profile_avatars", `${ana.id}.png`)).toBeNull();
+  expect(await upload(await as(eva), "profile_avatars", `${ana.id}.png`)).toBe(REFUSED);
+});
+
+test("a team's logo: by its founder before there is a team, by its leader after", async () => {
+  const leader = await createPlayer(server.database);
+  const asLeader = await as(leader);
+  expect(await upload(asLeader, "team_logos", `${leader.id}-${Date.now()}.png`)).toBeNull();
+  const team = await createTeam(server.database, { leader, size: 2 });
+  expect(
+    await upload(asLeader, "team_logos", `team_logos/${team.id}-${Date.now()}.png`),
+  ).toBeNull();
+  const [member] = team.members;
+  expect(
+    await upload(
+      await as(member ?? leader),
+      "team_logos",
+      `team_logos/${team.id}-${Date.now()}.png`,
+    ),
+  ).toBe(REFUSED);
+});
+
+test("pictures of games and news: by admins, who may also remove them", async () => {
+  const admin = await createAdmin(server.database);
+  const [asAdmin, asPlayer] = [await as(admin), await as(await createPlayer(server.database))];
+  for (const [bucket, path] of [
+    ["game_images", `${randomUUID()}.png`],
+    ["news-images", `${admin.id}/${Date.now()}-portada.png`],
+  ] as const) {
+    expect(await upload(asPlayer, bucket, path)).toBe(REFUSED);
+    expect(await upload(asAdmin, bucket, path)).toBeNull();
+    expect((await asPlayer.storage.from(bucket).remove([path])).data).toEqual([]);
+    expect((await asAdmin.storage.from(bucket).remove([path])).data).toHaveLength(1);
+    expect((await asAdmin.storage.from(bucket).list("")).data).toEqual([]);
+  }
+});
+
+test("proofs of a match: not by strangers, and not for a match that is none", async () => {
+  const asPlayer = await as(await createPlayer(server.database));
+  const { error } = await asPlayer.storage
+    .from("match_proofs")
+    .upload(`${randomUUID()}/captura.png`, picture);
+  expect(error?.message).toBe(REFUSED);
+  expect((await asPlayer.storage.from("match_proofs").list(randomUUID())).data).toEqual([]);
+});
+
+test("proofs of a match: by its sides, listed for them and the admins, read by their public address", async () => {
+  const tournament = await createTournament(server.database);
+  const players = await registerPlayers(server.database, tournament, 2);
+  const [match] = await startTournament(server.database, tournament);
+  const folder = match?.id ?? "";
+  const [one, other] = players;
+  if (!one || !other) throw new Error("two players were registered");
+  const [asOne, asOther] = [await as(one), await as(other)];
+  expect(await upload(asOne, "match_proofs", `${folder}/uno.png`)).toBeNull();
+  expect(await upload(asOther, "match_proofs", `${folder}/dos.png`)).toBeNull();
+
+  const stranger = await as(await createPlayer(server.database));
+  const asAdmin = await as(await createAdmin(server.database));
+  for (const insider of [asOne, asOther, asAdmin]) {
+    const { data } = await insider.storage.from("match_proofs").list(folder);
+    expect(data?.map(({ name, owner }) => [name, owner])).toEqual([
+      ["dos.png", other.id],
+      ["uno.png", one.id],
+    ]);
+  }
+  expect((await stranger.storage.from("match_proofs").list(folder)).data).toEqual([]);
+});
+
+test("a bucket's limits are told in Spanish", async () => {
+  const ana = await createPlayer(server.database);
+  const bucket = (await as(ana)).storage.from("profile_avatars");
+  const big = new Blob([new Uint8Array(2_200_000)], { type: "image/png" });
+  expect((await bucket.upload(`${ana.id}.png`, big)).error?.message).toBe(
+    "El archivo supera el tamaño permitido (2 MB).",
+  );
+  const text = new Blob(["hola"], { type: "text/plain" });
+  expect((await bucket.upload(`${ana.id}.png`, text)).error?.message).toBe(
+    "Este tipo de archivo no está permitido (text/plain).",
+  );
+});

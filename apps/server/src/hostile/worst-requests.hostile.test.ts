@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { send, tokenOf } from "@leyenda/testing/data-api";
+import { CROWD, crowd } from "../testing/crowded-world.ts";
+import { HOSTILE_SCALE, HOSTILE_SECONDS } from "../testing/hostile-size.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { abandon, ordinaryReads, runningStatements } from "./flood-kit.ts";
+
+const PLAYER = "00000000-0000-4000-8000-000000000001";
+
+/** Somebody who has asked for nothing yet, and owes nothing. */
+let strangers = 0;
+function stranger(): string {
+  strangers += 1;
+  return tokenOf(`00000000-0000-4000-8000-${String(1_000 + strangers).padStart(12, "0")}`);
+}
+
+/** Larger than the answer to anything that a page asks for. */
+const MOST_BYTES = 13 * 1024 * 1024;
+
+/** Code, request, and why it is refused. */
+const REFUSED: [code: string, path: string, why: string][] = [
+  [
+    "query_too_deep",
+    "/tournaments?select=id,tournament_participants(id,tournaments(id,tournament_participants(id,tournaments(id,tournament_participants(id)))))",
+    "one list three times on a path: it cost 8 s and a gigabyte",
+  ],
+  [
+    "query_too_deep",
+    "/tournaments?select=tournament_groups(group_participants(participants(tournament_matches!tournament_matches_participant1_id_fkey(id))))",
+    "three lists within each other",
+  ],
+  [
+    "query_too_expensive",
+    "/profiles?select=*,participants(*,tournament_participants(*,tournaments(*,tournament_matches(*))))",
+    "everybody's tournaments with all their matches: too much work",
+  ],
+  [
+    "query_too_expensive",
+    "/tournament_participants?select=*,tournaments(*,tournament_matches(*))",
+    "little work by plan, but 45 MB of text",
+  ],
+  [
+    "query_too_expensive",
+    "/tournaments?select=rules,tournament_participants(tournaments(rules,a:rules,b:rules,c:rules,d:rules))",
+    "one long text for every player",
+  ],
+  ["query_too_wide", `/profiles?select=${aliases("bio", 9)}`, "one column nine times"],
+  ["query_too_wide", `/profiles?select=${many(201, (n) => `c${n}:id`)}`, "201 columns"],
+  ["query_too_long", `/profiles?or=(${many(600, (n) => `username.eq.p${n}`)})`, "600 terms"],
+  ["query_too_long", `/profiles?or=(${many(11, (n) => `bio.ilike.*${n}*`)})`, "11 patterns"],
+  ["query_too_long", `/profiles?bio=ilike(any).{${many(11, (n) => `*${n}*`)}}`, "11 in a list"],
+  ["query_too_long", `/profiles?bio=match(any).{${many(11, (n) => `${n}`)}}`, "11 expressions"],
+  ["query_too_long", `/games?id=in.(${many(1_001, (n) => `${n}`)})`, "a list of 1,001"],
+  ["query_too_long", `/profiles?order=${many(101, () => "id")}`, "101 orders"],
+];
+
+/** Allowed, but no more than a read may be. */
+const BEARABLE = [
+  "/tournament_matches?select=id,tournaments(*)&offset=7000&order=id",
+  "/profiles?select=id,username,personal_tickets,full_name,email,phone_number,payment_info",
+  `/profiles?select=id&or=(${many(10, (n) => `bio.ilike.*${n}x*`)})`,
+  `/profiles?select=id&id=in.(${many(400, () => PLAYER)})`,
+  "/profiles?select=id&bio=imatch.(a*)*b",
+  "/profiles?select=id,bio&order=bio.desc&offset=2500",
+];
+
+function many(count: number, text: (n: number) => string): string {
+  return Array.from({ length: count }, (_, n) => text(n)).join(",");
+}
+
+function aliases(column: string, count: number): string {
+  return many(count, (n) => `a${n}:${column}`);
+}
+
+describe("worst requests", () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    await crowd(server.database.admin);
+  });
+  afterAll(() => server.close());
+
+  it.each(REFUSED)("%s: %s (%s)", async (code, path) => {
+    for (const token of [server.anonKey, stranger()]) {
+      const startedAt = performance.now();
+      const { status, text } = await send(server, path, { token });
+      expect([status, JSON.parse(text)]).toMatchObject([400, { code: "54001", details: code }]);
+      expect(performance.now() - startedAt).toBeLessThan(1_500);
+    }
+  });
+
+  it.each(BEARABLE)("%s stays bearable", async (path) => {
+    const startedAt = performance.now();
+    const { status, text } = await send(server, path, { token: stranger() });
+    expect([200, 206, 400]).toContain(status);
+    expect(text.length).toBeLessThan(MOST_BYTES);
+    expect(performance.now() - startedAt).toBeLessThan(3_500);
+  });
+
+  it("nesting without end is a mistake, not a crash", async () => {
+    for (const path of [
+      `/profiles?or=(${"and(".repeat(3_000)}id.eq.1${")".repeat(3_000)})`,
+      `/profiles?select=${"a(".repeat(3_000)}id${")".repeat(3_000)}`,
+      `/profiles?select=game_identities${"->a".repeat(3_000)}`,
+    ]) {
+      const { status } = await send(server, path);
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  it("values decide about their own request only", async () => {
+    const path = "/tournaments?select=*,tournament_participants(*,participants(*,profiles(*)))";
+    const one = `${path}&id=eq.00000000-0000-4000-8000-000000000002`;
+    const wide = `${path}&name=ilike.`;
+    const statusOf = async (path: string): Promise<number> =>
+      (await send(server, path, { token: stranger() })).status;
+    expect(await statusOf(one)).toBe(200);
+    // A pattern that the planner takes for rare, and that matches everything.
+    const attempts = await Promise.all(
+      Array.from({ length: 4 }, () => send(server, `${wide}*o*`, { token: tokenOf(PLAYER) })),
+    );
+    for (const { text } of attempts) expect(text.length).toBeLessThan(MOST_BYTES);
+    expect(await statusOf(`${wide}nada`)).toBe(200);
+    expect(await statusOf(one)).toBe(200);
+  });
+});
+
+describe("abandoned and crowded", () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer({ env: { TRUST_PROXY: "127.0.0.1" } });
+    await server.database.admin.query(
+      `create function public.slow(seconds float8) returns integer language plpgsql as $$
+         begin perform pg_sleep(seconds); return 1; end $$;
+       grant execute on function public.slow(float8) to authenticated, anon;
+       notify pgrst, 'reload schema'`,
+    );
+    const isThere = async (): Promise<void> => {
+      const { status } = await send(server, "/rpc/slow?seconds=0");
+      if (status !== 200) throw new Error(`the procedure is not there yet: ${status}`);
+    };
+    await vi.waitFor(isThere, { timeout: 10_000 });
+  });
+  afterAll(() => server.close());
+
+  it("a statement whose client is gone is cancelled, and nobody else's", async () => {
+    for (let round = 0; round < 5 * HOSTILE_SCALE; round += 1) {
+      const request = abandon(server, "/rpc/slow?seconds=3");
+      await vi.waitFor(async () => expect(await runningStatements(server)).toBe(1), {
+        timeout: 2_000,
+      });
+      request.hangUp();
+      // The connection that was cancelled on is the first to be used again.
+      const others = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          send(server, "/rpc/slow?seconds=0.02", {
+            token: tokenOf(`${PLAYER.slice(0, -1)}${n % 10}`),
+          }),
+        ),
+      );
+      expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
+      expect(await runningStatements(server)).toBe(0);
+    }
+  });
+
+  it("a visitor's statement ends after three seconds", async () => {
+    const startedAt = performance.now();
+    const { text } = await send(server, "/rpc/slow?seconds=6", { method: "GET" });
+    expect(JSON.parse(text)).toMatchObject({ code: "57014" });
+    expect(performance.now() - startedAt).toBeLessThan(4_500);
+  });
+
+  it("one visitor who asks for everything at once leaves room for the others", async () => {
+    // A signed-in person's writes take turns in the database already; a visitor's do not.
+    const slow = (seconds: number): ReturnType<typeof send> =>
+      send(server, "/rpc/slow", {
+        method: "POST",
+        body: JSON.stringify({ seconds }),
+        // Not the visitor of the tests above, who has had enough.
+        headers: { "x-forwarded-for": "203.0.113.9" },
+      });
+    const holders = Array.from({ length: 12 }, () => slow(2.5));
+    // Half of the pool is the most that one subject gets.
+    await expect.poll(() => runningStatements(server), { timeout: 2_400, interval: 20 }).toBe(10);
+    const flood = [...holders, ...Array.from({ length: 230 }, () => slow(0))];
+    const other = await send(server, "/rpc/slow?seconds=0", {
+      token: tokenOf(`${PLAYER.slice(0, -1)}2`),
+    });
+    expect(other.status).toBe(200);
+    const answers = await Promise.all(flood);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(JSON.parse(refused[0]?.text ?? "")).toMatchObject({ details: "too_many_requests" });
+    expect(refused[0]?.headers.get("retry-after")).toBe("1");
+    expect(answers.filter(({ status }) => status === 200).length).toBe(
+      answers.length - refused.length,
+    );
+  });
+});
+
+describe("a hostile client", () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await startTestServer();
+    await crowd(server.database.admin, { ...CROWD, players: 1_000, tournaments: 60 });
+  });
+  afterAll(() => server.close());
+
+  it("does its worst, and the others hardly notice", async () => {
+    const paths = [...REFUSED.map(([, path]) => path), ...BEARABLE];
+    const statuses = new Set<number>();
+    let isOver = false;
+    // The hostile client has a token: a visitor shares the address of this machine with the readers.
+    const token = tokenOf(PLAYER);
+    const workers = Array.from({ length: 30 }, async (_, worker) => {
+      for (let turn = worker; !isOver; turn += 1) {
+        const { status } = await send(server, paths[turn % paths.length] ?? "", { token });
+        statuses.add(status);
+      }
+    });
+    const { median, slowest, failed } = await ordinaryReads(server, HOSTILE_SECONDS);
+    isOver = true;
+    await Promise.all(workers);
+    expect(failed).toEqual([]);
+    // Readers, hostile client and server share this process; `npm run bench -- hostile` keeps them apart.
+    expect(median).toBeLessThan(250);
+    expect(slowest).toBeLessThan(3_000);
+    expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import type {
+  AuthMails,
+  CodeMail,
+  Happened,
+  LinkMail,
+  Mail,
+  MailHead,
+} from "@leyenda/platform/project";
+import { renderMail } from "@leyenda/site/mail-layout";
+import { securityText } from "./security-texts.ts";
+
+const ONE_HOUR = "El enlace y el código sirven una sola vez y caducan en una hora.";
+const NOT_ME = "Si no fuiste tú, puedes ignorar este mensaje.";
+
+/** After a sign-up: confirm that the address is yours. */
+function confirmationMail(mail: LinkMail): Mail {
+  return renderMail(mail, {
+    subject: `Confirma tu cuenta en ${mail.brand}`,
+    title: "Confirma tu correo",
+    paragraphs: [
+      `Gracias por registrarte en ${mail.brand}. Confirma tu correo para empezar a competir.`,
+    ],
+    action: { label: "Confirmar mi cuenta", url: mail.link },
+    code: mail.code,
+    notes: [ONE_HOUR, NOT_ME],
+  });
+}
+
+/** To an account whose password is not its owner's yet: confirm the address and choose one. */
+function choosePasswordMail(mail: LinkMail): Mail {
+  return renderMail(mail, {
+    subject: `Confirma tu cuenta en ${mail.brand}`,
+    title: "Confirma tu correo y elige tu contraseña",
+    paragraphs: [
+      `Para que solo tú puedas entrar en ${mail.brand} con este correo, confírmalo y elige la contraseña que vas a usar.`,
+    ],
+    action: { label: "Confirmar y elegir contraseña", url: mail.link },
+    code: mail.code,
+    notes: [ONE_HOUR, NOT_ME],
+  });
+}
+
+/** After a sign-up with an address that already has an account: the page must not tell, the mail may. */
+function alreadyRegisteredMail(mail: MailHead): Mail {
+  return renderMail(mail, {
+    subject: `Ya tienes una cuenta en ${mail.brand}`,
+    title: "Ya tienes una cuenta",
+    paragraphs: [
+      "Alguien intentó registrarse con este correo, pero ya tiene una cuenta. Inicia sesión con tu contraseña de siempre.",
+      "Si no la recuerdas, pide una nueva desde la página de inicio de sesión.",
+    ],
+    action: { label: "Iniciar sesión", url: `${mail.siteUrl}/login` },
+    notes: [NOT_ME],
+  });
+}
+
+/** After "olvidé mi contraseña". */
+export function recoveryMail(mail: LinkMail): Mail {
+  return renderMail(mail, {
+    subject: `Restablece tu contraseña de ${mail.brand}`,
+    title: "Restablece tu contraseña",
+    paragraphs: ["Recibimos una solicitud para cambiar la contraseña de tu cuenta."],
+    action: { label: "Elegir una contraseña nueva", url: mail.link },
+    code: mail.code,
+    notes: [ONE_HOUR, "Si no fuiste tú, ignora este mensaje: tu contraseña no cambia."],
+  });
+}
+
+/** To both addresses when an account changes its e-mail. */
+function emailChangeMail(mail: LinkMail & { readonly newEmail: string }): Mail {
+  return renderMail(mail, {
+    subject: `Confirma tu nuevo correo en ${mail.brand}`,
+    title: "Cambio de correo",
+    paragraphs: [
+      `Pediste usar ${mail.newEmail} como correo de tu cuenta.`,
+      "Por seguridad enviamos un mensaje a la dirección actual y otro a la nueva: el cambio se hace cuando confirmas los dos.",
+    ],
+    action: { label: "Confirmar el cambio", url: mail.link },
+    code: mail.code,
+    notes: [ONE_HOUR, "Si no fuiste tú, no confirmes nada y cambia tu contraseña."],
+  });
+}
+
+/** Notice after a password change; nothing to do when it was you. */
+function passwordChangedMail(mail: MailHead): Mail {
+  return renderMail(mail, {
+    subject: `Tu contraseña de ${mail.brand} cambió`,
+    title: "Tu contraseña cambió",
+    paragraphs: ["La contraseña de tu cuenta acaba de cambiar y se cerraron las demás sesiones."],
+    action: { label: "No fui yo: recuperar mi cuenta", url: `${mail.siteUrl}/login` },
+    notes: ["Si fuiste tú, no tienes que hacer nada."],
+  });
+}
+
+/** A code to prove oneself again before something that guards the account changes. */
+function reauthenticationMail(mail: CodeMail): Mail {
+  return renderMail(mail, {
+    subject: `${mail.code} es tu código de ${mail.brand}`,
+    title: "Confirma que eres tú",
+    paragraphs: [
+      "Escribe este código para confirmar un cambio en la seguridad o en los datos de cobro de tu cuenta.",
+    ],
+    code: mail.code,
+    notes: [
+      "El código sirve una sola vez y caduca en una hora. No lo compartas con nadie.",
+      "Si no fuiste tú, cambia tu contraseña: alguien tiene tu sesión abierta.",
+    ],
+  });
+}
+
+/** A way in without a password. */
+function magicLinkMail(mail: LinkMail): Mail {
+  return renderMail(mail, {
+    subject: `${mail.code} es tu código para entrar en ${mail.brand}`,
+    title: "Entra sin contraseña",
+    paragraphs: ["Escribe el código en la página donde lo pediste, o pulsa el botón."],
+    action: { label: "Entrar", url: mail.link },
+    code: mail.code,
+    notes: [ONE_HOUR, `No lo compartas con nadie. ${NOT_ME}`],
+  });
+}
+
+/** To somebody for whom support made an account. */
+function invitationMail(mail: LinkMail): Mail {
+  return renderMail(mail, {
+    subject: `Te invitaron a ${mail.brand}`,
+    title: "Te invitaron a competir",
+    paragraphs: [`Hay una cuenta de ${mail.brand} lista para ti. Ábrela y completa tu perfil.`],
+    action: { label: "Aceptar la invitación", url: mail.link },
+    code: mail.code,
+    notes: [ONE_HOUR, NOT_ME],
+  });
+}
+
+/** Notice of what happened to the account; nothing to do when it was you. */
+function securityMail(mail: MailHead & Happened): Mail {
+  const { title, text } = securityText(mail);
+  return renderMail(mail, {
+    subject: `${title} en ${mail.brand}`,
+    title,
+    paragraphs: [text],
+    action: { label: "Revisar la seguridad", url: `${mail.siteUrl}/settings?seccion=seguridad` },
+    notes: ["Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña cuanto antes."],
+  });
+}
+
+export const AUTH_MAILS: AuthMails = {
+  confirmation: confirmationMail,
+  choosePassword: choosePasswordMail,
+  alreadyRegistered: alreadyRegisteredMail,
+  recovery: recoveryMail,
+  magicLink: magicLinkMail,
+  invitation: invitationMail,
+  emailChange: emailChangeMail,
+  passwordChanged: passwordChangedMail,
+  reauthentication: reauthenticationMail,
+  security: securityMail,
+};
+
+/** To somebody of the administration. */
+export interface ContactMail extends MailHead {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** A copy of the contact form for the administration; answering it answers the visitor. */
+export function contactMail(mail: ContactMail): Mail {
+  return {
+    ...renderMail(mail, {
+      subject: `[Contacto] ${mail.subject}`,
+      title: mail.subject,
+      paragraphs: [`${mail.name} (${mail.email}) escribió:`, ...mail.message.split(/\n{2,}/)],
+      notes: [`Enviado desde el formulario de contacto de ${mail.brand}.`],
+    }),
+    replyTo: mail.email,
+  };
+}

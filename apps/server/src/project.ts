@@ -1,0 +1,20 @@
+import type { Project } from "@leyenda/platform/project";
+import type { ServerConfig } from "./config/config.ts";
+import { PROJECT_FOLDER } from "./config/project-folder.ts";
+import { functionEnvironment } from "./functions/function-environment.ts";
+import { AUTH_MAILS } from "./mail/templates.ts";
+import { PLATFORM_TEXTS } from "./texts/platform-texts.ts";
+
+/** What the product brings to the platform. */
+export function createProject(config: ServerConfig): Project {
+  return {
+    texts: PLATFORM_TEXTS,
+    mails: AUTH_MAILS,
+    signInPath: "/login",
+    beforeWrite: "private.begin_write",
+    functions: {
+      folder: PROJECT_FOLDER,
+      environment: (site) => functionEnvironment(config, site),
+    },
+  };
+}

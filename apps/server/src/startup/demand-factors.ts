@@ -1,0 +1,13 @@
+import type { Database } from "@leyenda/platform/context";
+import type { ServerConfig } from "../config/config.ts";
+
+/** Administrators need a second factor for tickets and money, but in the demonstration, whose password everybody knows. */
+export async function demandFactors(
+  { platform }: Pick<Database, "platform">,
+  { demo }: Pick<ServerConfig, "demo">,
+): Promise<void> {
+  await platform.query(
+    "update private.requirements set admin_second_factor = $1 where admin_second_factor <> $1",
+    [!demo],
+  );
+}

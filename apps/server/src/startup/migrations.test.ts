@@ -1,0 +1,85 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { migrate, readMigrations, type Migration } from "@leyenda/platform/database/migrations";
+import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
+
+function migration(version: number, sql: string): Migration {
+  return { version: `2099010100${String(version).padStart(4, "0")}`, name: `step_${version}`, sql };
+}
+
+async function connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.url("supabase_admin") });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+describe("migrate", () => {
+  it("finds every migration of the product already applied in the template", async () => {
+    const report = await connected((client) => migrate(client, readMigrations(MIGRATIONS_FOLDER)));
+    expect(report).toEqual({ applied: [], edited: [] });
+    const { rows } = await database.owner.query(
+      "select version from supabase_migrations.schema_migrations order by version",
+    );
+    expect(rows.map((row) => row.version)).toEqual(
+      readMigrations(MIGRATIONS_FOLDER).map((entry) => entry.version),
+    );
+  });
+
+  it("applies each once when several servers start together, as the owner role", async () => {
+    const steps = [
+      migration(
+        1,
+        "create table public.race (id int primary key); select pg_sleep(0.2); insert into public.race values (1);",
+      ),
+      migration(2, "insert into public.race values (2);"),
+    ];
+    const reports = await Promise.all(
+      [1, 2, 3, 4].map(() => connected((client) => migrate(client, steps))),
+    );
+    expect(reports.flatMap((report) => report.applied).sort()).toEqual(
+      steps.map((step) => step.version),
+    );
+    const { rows } = await database.admin.query(
+      "select tableowner from pg_tables where tablename = 'race'",
+    );
+    expect(rows).toEqual([{ tableowner: "postgres" }]);
+  });
+
+  it("leaves nothing of a migration that fails, and says where", async () => {
+    const broken = migration(
+      3,
+      "create table public.half (id int);\nselect 1;\nselect no_such_column;",
+    );
+    await expect(connected((client) => migrate(client, [broken]))).rejects.toThrow(
+      /step_3 failed: .*no_such_column.* \(line 3\)/,
+    );
+    const { rows } = await database.admin.query("select to_regclass('public.half') as half");
+    expect(rows).toEqual([{ half: null }]);
+    const report = await connected((client) =>
+      migrate(client, [migration(3, "create table public.half (id int);")]),
+    );
+    expect(report.applied).toHaveLength(1);
+  });
+
+  it("reports a file that was edited after it had been applied", async () => {
+    const original = migration(4, "select 1;");
+    await connected((client) => migrate(client, [original]));
+    const report = await connected((client) =>
+      migrate(client, [{ ...original, sql: "select 2;" }]),
+    );
+    expect(report).toEqual({ applied: [], edited: [original.version] });
+  });
+});

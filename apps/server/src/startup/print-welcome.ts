@@ -1,0 +1,22 @@
+import type { ServerConfig } from "../config/config.ts";
+
+const DEMO_ACCOUNTS = [
+  ["admin@leyenda.test", "administra todo"],
+  ["lider@leyenda.test", "lidera un equipo"],
+  ["jugador@leyenda.test", "sin equipo"],
+  ["rival@leyenda.test", "lidera otro equipo"],
+] as const;
+
+/** Tells the operator where the site is and how to enter it. The last line means: ready. */
+export function printWelcome(config: ServerConfig, port: number): void {
+  const lines = ["", `Datos en ${config.dataDir}`];
+  if (config.demo) {
+    lines.push("Cuentas de demostración (contraseña: leyenda123):");
+    for (const [email, what] of DEMO_ACCOUNTS) lines.push(`  ${email.padEnd(24)} ${what}`);
+    lines.push("");
+  }
+  if (!config.smtpUrl && !config.production)
+    lines.push(`Correos capturados: http://localhost:${port}/dev/mail`);
+  lines.push(`${config.brand} lista en http://localhost:${port}`);
+  process.stdout.write(`${lines.join("\n")}\n`);
+}

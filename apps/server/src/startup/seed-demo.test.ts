@@ -1,0 +1,84 @@
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  embeddedAddress,
+  openDatabase,
+  type ManagedDatabase,
+} from "@leyenda/platform/database/pools";
+import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { seedDemoOnce } from "./seed-demo.ts";
+
+const log = pino({ level: "silent" });
+
+let clone: TestDatabase;
+let database: ManagedDatabase;
+
+beforeEach(async () => {
+  clone = await createTestDatabase();
+  database = openDatabase(embeddedAddress(clone.port, TEST_PASSWORDS, clone.name), log);
+});
+
+afterEach(async () => {
+  await database.close();
+  await clone.close();
+});
+
+function seed(): Promise<void> {
+  return seedDemoOnce(database, TEST_PASSWORDS, log);
+}
+
+async function accounts(): Promise<string[]> {
+  const { rows } = await clone.admin.query<{ email: string }>(
+    "select email from auth.users order by email",
+  );
+  return rows.map((row) => row.email);
+}
+
+async function usernames(): Promise<string[]> {
+  const { rows } = await clone.admin.query<{ username: string }>(
+    "select username from public.profiles order by username",
+  );
+  return rows.map((row) => row.username);
+}
+
+describe("seedDemoOnce", { timeout: 180_000 }, () => {
+  it("fills a fresh database once, also when two servers start together", async () => {
+    await Promise.all([seed(), seed()]);
+    const people = await accounts();
+    expect(people).toEqual(
+      expect.arrayContaining([
+        "admin@leyenda.test",
+        "jugador@leyenda.test",
+        "lider@leyenda.test",
+        "rival@leyenda.test",
+      ]),
+    );
+    await seed();
+    expect(await accounts()).toEqual(people);
+    const { rows } = await clone.admin.query("select * from public.ledger_check()");
+    expect(rows).toEqual([]);
+  });
+
+  it("starts over after it was cut off in the middle", async () => {
+    await seed();
+    const people = await usernames();
+    await clone.admin.query("delete from platform.facts where name = 'demo_seed_finished'");
+    await clone.admin.query("delete from public.news; delete from public.store_items");
+    await seed();
+    expect(await usernames()).toEqual(people);
+    const { rows } = await clone.admin.query("select count(*)::int > 0 as back from public.news");
+    expect(rows).toEqual([{ back: true }]);
+  });
+
+  it("leaves a database with people in it alone", async () => {
+    await clone.admin.query(
+      "insert into auth.users (id, aud, role, email) values (gen_random_uuid(), 'authenticated', 'authenticated', 'ana@gmail.com')",
+    );
+    await seed();
+    expect(await accounts()).toEqual(["ana@gmail.com"]);
+    await clone.admin.query("insert into platform.facts (name) values ('demo_seed_started')");
+    await seed();
+    expect(await accounts()).toEqual(["ana@gmail.com"]);
+  });
+});

@@ -1,0 +1,116 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Logger } from "pino";
+import type pg from "pg";
+import type { DatabasePasswords } from "@leyenda/platform/config/platform-config";
+import type { Database } from "@leyenda/platform/context";
+import { createPool } from "@leyenda/platform/database/pools";
+import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
+import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
+import { demandFactors } from "./demand-factors.ts";
+
+const SEED_FILE = resolve(import.meta.dirname, "../../../../supabase/seed/demo/seed-demo.ts");
+const LOCK = "leyenda demo seed";
+const STARTED = "demo_seed_started";
+const FINISHED = "demo_seed_finished";
+
+/** What the seed exports; it writes through the same doors as people do. */
+interface DemoSeed {
+  /** @param owner connected as the role `postgres`, which owns the product's objects */
+  readonly seedDemo: (owner: pg.Pool) => Promise<unknown>;
+}
+
+/**
+ * Fills a fresh database with the demo community, once: facts recorded in the database keep a second
+ * start, or a second server, from repeating it. A database with people in it is left alone. A seed
+ * that was cut off by a kill is done over from an empty database.
+ */
+export async function seedDemoOnce(
+  database: Pick<Database, "platform" | "platformConfig">,
+  passwords: DatabasePasswords,
+  log: Logger,
+): Promise<void> {
+  if (!existsSync(SEED_FILE)) return;
+  const client = await database.platform.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [LOCK]);
+    const state = await seedState(client);
+    if (state === "settled") return;
+    if (state === "cut off") {
+      log.warn("the demo seed was cut off; starting over");
+      await emptyDatabase(client);
+      await prepareDatabase(database, passwords, MIGRATIONS_FOLDER, log);
+    }
+    // Also where it starts over: its administrator acts with a password that everybody knows.
+    await demandFactors(database, { demo: true });
+    await record(client, STARTED);
+    const startedAt = Date.now();
+    await seed(
+      createPool({ ...database.platformConfig, options: "-c role=postgres", max: 4 }, log),
+    );
+    await record(client, FINISHED);
+    log.info({ milliseconds: Date.now() - startedAt }, "demo data seeded");
+  } finally {
+    await client.query("select pg_advisory_unlock(hashtext($1))", [LOCK]).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function seed(owner: pg.Pool): Promise<void> {
+  const { seedDemo } = (await import(pathToFileURL(SEED_FILE).href)) as DemoSeed;
+  try {
+    await seedDemo(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function seedState(client: pg.ClientBase): Promise<"fresh" | "settled" | "cut off"> {
+  const { rows } = await client.query<{
+    started: boolean;
+    finished: boolean;
+    people: string;
+    real: string;
+  }>(
+    `select exists (select from platform.facts where name = $1) as started,
+            exists (select from platform.facts where name = $2) as finished,
+            count(*) as people,
+            count(*) filter (where email not like '%.test') as real
+     from auth.users`,
+    [STARTED, FINISHED],
+  );
+  const [state] = rows;
+  if (!state || state.finished) return "settled";
+  // Nobody can have signed up before the seed ended, as the server did not listen yet. Should a real
+  // address be there all the same, nothing is touched.
+  if (state.started && state.real === "0") return "cut off";
+  return state.people === "0" ? "fresh" : "settled";
+}
+
+async function record(client: pg.ClientBase, fact: string): Promise<void> {
+  await client.query(
+    "insert into platform.facts (name) values ($1) on conflict (name) do nothing",
+    [fact],
+  );
+}
+
+/** Drops everything that platform scripts and migrations lay down, for them to lay it down again. */
+async function emptyDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    do $$
+    declare
+      v_schema name;
+    begin
+      for v_schema in
+        select nspname from pg_namespace
+        where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'extensions', 'public')
+      loop
+        execute format('drop schema %I cascade', v_schema);
+      end loop;
+      drop schema public cascade;
+      create schema public authorization pg_database_owner;
+    end
+    $$
+  `);
+}

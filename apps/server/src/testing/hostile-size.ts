@@ -1,0 +1,19 @@
+/**
+ * How hard the hostile suite (`*.hostile.test.ts`) tries. Short within `npm test`; `npm run test:hostile`
+ * sets more, and either variable may be set by hand.
+ */
+
+/** How long one flood or one worst client lasts, in seconds. */
+export const HOSTILE_SECONDS = positive("HOSTILE_SECONDS", 2);
+
+/** Multiplies counts: generated requests, rounds of a race, actors of a matrix. */
+export const HOSTILE_SCALE = positive("HOSTILE_SCALE", 1);
+
+/** Seed of everything that is generated; a failure prints it. */
+export const HOSTILE_SEED = positive("HOSTILE_SEED", 20_261_120);
+
+function positive(name: string, standard: number): number {
+  const value = Number(process.env[name] || standard);
+  if (!Number.isFinite(value) || value <= 0) throw new Error(`${name} must be a positive number`);
+  return value;
+}

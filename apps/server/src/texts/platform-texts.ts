@@ -1,0 +1,95 @@
+import type { PlatformTexts } from "@leyenda/platform/texts";
+import { AUTH_TEXTS } from "@leyenda/site/auth-texts";
+
+const AGAIN = "Vuelve a intentarlo";
+const BUSY = `El servidor está ocupado. ${AGAIN} en un momento.`;
+const AWAY = `El servicio no está disponible en este momento. ${AGAIN}`;
+
+/** What the platform's services say to people, in the product's words. */
+export const PLATFORM_TEXTS: PlatformTexts = {
+  http: {
+    bodyTooLarge: "El contenido enviado es demasiado grande.",
+    emptyJson: "Falta el contenido de la solicitud.",
+    forbidden: "No tienes permiso para hacer esto.",
+    internalError: "Algo salió mal",
+    invalidJson: "El contenido no es JSON válido.",
+    mediaType: "El tipo de contenido no se admite.",
+    notFound: "No encontrado",
+    unavailable: `${AWAY} en unos segundos.`,
+  },
+  auth: AUTH_TEXTS,
+  rest: {
+    alreadyExists: "Ya existe un registro igual.",
+    asksTooMuch: `Has hecho demasiadas consultas seguidas. Espera un momento y vuelve a intentarlo.`,
+    busy: "Otra operación está en curso. Inténtalo de nuevo.",
+    dateInvalid: "Una fecha no es válida.",
+    dateOutOfRange: "Una fecha está fuera de rango.",
+    numberOutOfRange: "Un número está fuera de rango.",
+    relatedRecord: "Falta un registro relacionado, o todavía está en uso.",
+    repeatsColumn: "La consulta pide la misma columna demasiadas veces.",
+    repeatsList: "La consulta entra dos veces en la misma lista.",
+    serverBusy: BUSY,
+    textTooLong: "Un texto es demasiado largo.",
+    textUnstorable: "Un texto contiene caracteres que no se pueden guardar.",
+    tooExpensive:
+      "La consulta cuesta demasiado. Pide menos filas, menos listas o un filtro más preciso.",
+    tooManyColumns: "La consulta pide demasiadas columnas.",
+    tooManyConditions: "La consulta anida demasiadas condiciones.",
+    tooManyFilters: "La consulta tiene demasiados filtros.",
+    tooManyLists: "La consulta anida demasiadas listas, una dentro de otra.",
+    tooManyValues: "La consulta tiene una lista de valores demasiado larga.",
+    tooSlow: "La operación tardó demasiado. Inténtalo de nuevo.",
+    valueInvalid: "Un dato no tiene el formato esperado.",
+    valueMissing: "Falta un dato obligatorio.",
+    valueNotAllowed: "Un dato no tiene un valor permitido.",
+  },
+  storage: {
+    busy: BUSY,
+    fileDamaged: "El archivo está dañado o no es lo que dice ser.",
+    fileTooLarge: (bytes) => `El archivo supera el tamaño permitido (${megabytes(bytes)} MB).`,
+    imageDamaged: "La imagen está dañada o no se puede leer.",
+    imageTooLarge: "La imagen es demasiado grande.",
+    tooManyRenderings:
+      "Has pedido demasiadas imágenes en poco tiempo. Espera un momento y vuelve a intentarlo.",
+    tooManyUploads:
+      "Has subido demasiados archivos en poco tiempo. Espera un momento y vuelve a intentarlo.",
+    typeNotAllowed: (type) => `Este tipo de archivo no está permitido (${type}).`,
+  },
+  functions: {
+    accountInactive: "Tu cuenta está cerrada o suspendida.",
+  },
+  operator: {
+    dataDirInUse: (owner, folder) =>
+      `Otro servidor (proceso ${owner}) ya usa la carpeta de datos ${folder}. Detenlo o define otra con DATA_DIR.`,
+    databaseMissing: "La base de datos que nombra DATABASE_URL no existe.",
+    databaseUnreachable: (reason) =>
+      `La base de datos no responde. Comprueba que está encendida y que DATABASE_URL nombra bien su dirección y su puerto. (${reason})`,
+    hostedDatabase:
+      "DATABASE_URL nombra la base de datos de un proyecto alojado en Supabase: allí corren sus propios servicios, no este servidor (docs/guides/hosted-platform.md).",
+    mayNotConnect: "El usuario de DATABASE_URL no tiene permiso para conectarse.",
+    noAccountForPostgres:
+      "PostgreSQL no puede correr como root y no se pudo crear una cuenta para él. Ejecuta el servidor con una cuenta normal.",
+    noBinaries: (system) =>
+      `No hay PostgreSQL incluido para ${system}. Ejecuta «npm ci», o define DATABASE_URL para usar otro PostgreSQL.`,
+    providerIncomplete: (name) =>
+      `Al proveedor ${name} le falta algo: GOTRUE_EXTERNAL_${name}_CLIENT_ID, _SECRET y, salvo en Discord y Google, _URL (su emisor de OpenID Connect).`,
+    otherFileStore:
+      "Otro servidor sobre la misma base de datos guarda los archivos en otro lugar. Con varios servidores hace falta un almacén común: define S3_BUCKET en todos, o la misma carpeta DATA_DIR.",
+    postgresFailed: (reason, log) =>
+      `PostgreSQL no arrancó (${reason ?? "sin respuesta"}). El motivo está en ${log}`,
+    secretsDamaged: (file) =>
+      `El archivo ${file} está dañado o incompleto. Restáuralo de una copia; sin él no se puede abrir la base de datos de esa carpeta.`,
+    unreachableFolder: (account, obstacle, folder) =>
+      `PostgreSQL corre con la cuenta «${account}» porque el servidor se ejecuta como root, y esa cuenta no puede entrar en ${obstacle} ` +
+      `(carpeta de datos: ${folder}).\nPrueba una de estas dos cosas:\n` +
+      `  - ejecuta el servidor con una cuenta normal, o\n` +
+      `  - da paso a la carpeta con «chmod o+x ${obstacle}», o mueve el proyecto a otra (por ejemplo /srv/leyenda) y define DATA_DIR en un lugar accesible.`,
+    wrongEmbeddedPassword:
+      "La contraseña de secrets.json no es la de la base de datos de esta carpeta: el archivo viene de otra instalación. Restaura el suyo.",
+    wrongPassword: "La base de datos rechaza el usuario o la contraseña de DATABASE_URL.",
+  },
+};
+
+function megabytes(bytes: number): string {
+  return (bytes / 2 ** 20).toLocaleString("es", { maximumFractionDigits: 1 });
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ServerContext } from "../config/context.ts";
+import { publicOrigin } from "@leyenda/platform/http/public-origin";
+
+/** What the web app learns at run time; nothing in it is secret. */
+export interface ClientConfig {
+  readonly supabaseUrl: string;
+  readonly supabaseAnonKey: string;
+  readonly brand: string;
+  /** Module name to whether it is switched on; empty while the database is away. */
+  readonly modules: Readonly<Record<string, boolean>>;
+  readonly confirmEmail: boolean;
+  /** Other services that people may sign in with, as their buttons name them. */
+  readonly identityProviders: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly isDemonstration: boolean;
+  }[];
+  readonly demo: boolean;
+}
+
+/** Builds the configuration for the visitor of `request`. */
+export function clientConfig(
+  request: FastifyRequest,
+  { config }: ServerContext,
+  modules: Record<string, boolean>,
+): ClientConfig {
+  return {
+    supabaseUrl: publicOrigin(request, config),
+    supabaseAnonKey: config.anonKey,
+    brand: config.brand,
+    modules,
+    confirmEmail: config.confirmEmail,
+    identityProviders: config.identityProviders.map(({ name, label, isDemonstration }) => ({
+      name,
+      label,
+      isDemonstration,
+    })),
+    demo: config.demo,
+  };
+}
+
+/** The module switches; an empty map while they cannot be read. */
+export async function readModules({
+  database,
+}: Pick<ServerContext, "database">): Promise<Record<string, boolean>> {
+  if (!database.isHealthy()) return {};
+  try {
+    const { rows } = await database.platform.query<{ module_name: string; is_enabled: boolean }>(
+      "select module_name, is_enabled from public.system_status order by id",
+    );
+    return Object.fromEntries(rows.map((row) => [row.module_name, row.is_enabled]));
+  } catch {
+    return {};
+  }
+}
+
+export function addClientConfigRoute(app: FastifyInstance, context: ServerContext): void {
+  app.get("/config.json", async (request, reply) => {
+    void reply.header("cache-control", "no-store").header("access-control-allow-origin", "*");
+    return clientConfig(request, context, await readModules(context));
+  });
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openHtmlTemplate } from "./html-template.ts";
+
+const INDEX = `<html><head><!--app-head--><link rel="stylesheet" crossorigin href="/assets/shared.css"></head>
+<body><div id="root"><!--app-body--></div><!--app-data--></body></html>`;
+const PARTS = { head: "", body: "", config: {}, data: null };
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "leyenda-template-"));
+  mkdirSync(join(folder, ".vite"));
+  mkdirSync(join(folder, "assets"));
+  for (const name of ["shared", "button", "card", "list", "page"]) {
+    writeFileSync(join(folder, `assets/${name}.css`), `.${name}{color:red}`);
+  }
+  writeFileSync(join(folder, "index.html"), INDEX);
+  const manifest = {
+    "index.html": { file: "assets/app.js", imports: ["_button.js"], css: ["assets/shared.css"] },
+    "_button.js": { file: "assets/button.js", css: ["assets/button.css"] },
+    "_card.js": { file: "assets/card.js", imports: ["_button.js"], css: ["assets/card.css"] },
+    "list.tsx": { file: "assets/list.js", imports: ["_card.js"], css: ["assets/list.css"] },
+    "page.tsx": {
+      file: "assets/page.js",
+      imports: ["_card.js"],
+      css: ["assets/card.css", "assets/page.css"],
+    },
+  };
+  writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const sheets = (modules: readonly string[]) =>
+  [
+    ...(openHtmlTemplate(folder).render({ ...PARTS, modules }) ?? "").matchAll(
+      /<link rel="stylesheet"[^>]*href="([^"]+)"/g,
+    ),
+  ].map(([, href]) => href);
+
+it("the sheet that every page shares comes first, then each of the page's once, in the order of its modules", () => {
+  expect(sheets(["list.tsx", "page.tsx"])).toEqual([
+    "/assets/shared.css",
+    "/assets/list.css",
+    "/assets/card.css",
+    "/assets/page.css",
+  ]);
+});
+
+it("sheets stand within the page, and their links load nothing", () => {
+  const html = openHtmlTemplate(folder).render({ ...PARTS, modules: ["list.tsx"] }) ?? "";
+  expect(html).toContain("<style>.shared{color:red}</style>");
+  expect(html).toContain("<style>.list{color:red}</style>");
+  expect(html).not.toMatch(/<link rel="stylesheet"(?! disabled)/);
+});
+
+it("a page without modules has the shared sheet alone", () => {
+  expect(sheets([])).toEqual(["/assets/shared.css"]);
+});

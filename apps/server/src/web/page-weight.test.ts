@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+/** Compressed JavaScript of a public page until it answers to the hand, in bytes. */
+const BUDGET = 130 * 1024;
+const DIST = join(import.meta.dirname, "../../../web/dist");
+const PAGES = [
+  "auth/login",
+  "auth/register",
+  "home/home",
+  "matches/match",
+  "matches/matches",
+  "news/news-item",
+  "news/news-list",
+  "notifications/unsubscribe",
+  "profile/profile",
+  "static/about",
+  "static/contact",
+  "static/terms",
+  "teams/team",
+  "tournaments/live-draw",
+  "tournaments/tournament",
+  "tournaments/tournaments",
+];
+
+type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>;
+
+/** The files of an entry and of all that it imports before it runs. */
+function filesOf(manifest: Manifest, source: string, files = new Set<string>()): Set<string> {
+  const entry = manifest[source];
+  if (!entry) throw new Error(`The build has no ${source}.`);
+  if (files.has(entry.file)) return files;
+  files.add(entry.file);
+  for (const imported of entry.imports ?? []) filesOf(manifest, imported, files);
+  return files;
+}
+
+function compressedBytes(file: string): number {
+  const whole = join(DIST, file);
+  return statSync(existsSync(`${whole}.br`) ? `${whole}.br` : whole).size;
+}
+
+test.each(PAGES)("%s answers to the hand within the budget", (page) => {
+  const manifest = JSON.parse(readFileSync(join(DIST, ".vite/manifest.json"), "utf8")) as Manifest;
+  const files = filesOf(manifest, "index.html");
+  filesOf(manifest, `src/app/routes/${page}-page.tsx`, files);
+  const bytes = [...files].reduce((sum, file) => sum + compressedBytes(file), 0);
+  expect(bytes).toBeLessThan(BUDGET);
+});
+
+test("the server draws with the framework's build for production", () => {
+  const server = readFileSync(join(DIST, "../dist-server/entry-server.js"), "utf8");
+  // Checks of the build for development, which draws half as fast.
+  expect(server.includes("warnUnknownProperties")).toBe(false);
+});

@@ -1,0 +1,43 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { AnonymousReader } from "./anonymous-reader.ts";
+
+const REST = "/rest/v1/";
+/** Headers that change what is answered. */
+const MEANINGFUL = ["accept", "prefer", "range", "accept-profile"];
+
+/** The address of the visitor for whom a page is being drawn: its reads are on their account. */
+export const drawnFor = new AsyncLocalStorage<string>();
+
+const LOCAL = "127.0.0.1";
+
+/**
+ * A `fetch` for the web app's data client that answers from this server's own data API, as for a
+ * visitor who is not signed in. It reads and nothing else.
+ */
+export function createVisitorFetch(reader: AnonymousReader): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    if (request.method !== "GET" || !pathname.startsWith(REST)) {
+      throw new Error(`A drawn page asked for ${request.method} ${pathname}.`);
+    }
+    const headers = Object.fromEntries(
+      MEANINGFUL.flatMap((name) => {
+        const value = request.headers.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    );
+    const answer = await reader.read(
+      pathname.slice(REST.length) + search,
+      headers,
+      drawnFor.getStore() ?? LOCAL,
+    );
+    return new Response(answer.text, {
+      status: answer.status,
+      headers: {
+        "content-type": "application/json",
+        ...(answer.range ? { "content-range": answer.range } : {}),
+      },
+    });
+  };
+}

@@ -1,0 +1,52 @@
+import type { Plugin } from "vite";
+
+const SCRIPT = /\s*<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g;
+const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * Begins with the code when the drawn page has been seen: on a slow line it would take the place of
+ * styles, fonts and pictures. A page that came empty, and one that nobody looks at, begin at once.
+ * Each file is a script of its own, so that running it is a task of its own, and the browser opens
+ * what it knows of the language while they are on their way: together they would hold up the hand.
+ */
+const starter = (sources: readonly string[]) => `{
+        const start = () => {
+          for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
+          for (const src of ${JSON.stringify(sources)}) {
+            const script = document.createElement("script");
+            Object.assign(script, { type: "module", crossOrigin: "", async: false, src });
+            document.body.append(script);
+          }
+          setTimeout(() => new Intl.NumberFormat("es-AR"));
+        };
+        const isSeen = document.visibilityState === "visible";
+        if (isSeen && document.getElementById("root").firstElementChild)
+          requestAnimationFrame(() => setTimeout(start));
+        else start();
+      }`;
+
+/** Moves the app's code to the end of the document, where it waits until the page has been seen. */
+export function lateScripts(): Plugin {
+  return {
+    name: "leyenda:late-scripts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html) {
+        const links = [...html.matchAll(PRELOAD)].map(([tag]) =>
+          tag.trim().replace('rel="modulepreload"', 'rel="later" fetchpriority="low"'),
+        );
+        const needed = [...html.matchAll(PRELOAD)].map(
+          ([tag]) => /href="([^"]*)"/.exec(tag)?.[1] ?? "",
+        );
+        const entries = [...html.matchAll(SCRIPT)].map(([, source = ""]) => source);
+        const late = [
+          ...links,
+          `<script>\n      ${starter([...needed, ...entries])}\n    </script>`,
+        ];
+        const rest = html.replaceAll(PRELOAD, "").replaceAll(SCRIPT, "");
+        return rest.replace("</body>", () => `  ${late.join("\n    ")}\n  </body>`);
+      },
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { matchRoutes } from "react-router";
+import { startRead } from "@/lib/page";
+import { loadMatched } from "./load-routes.ts";
+import { isPage } from "./page-handle.ts";
+import { routes } from "./routes.tsx";
+
+/** The address within the app that a press on `target` would lead to. */
+function addressOf(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link?.href || link.target || link.download) return null;
+  const url = new URL(link.href);
+  return url.origin === window.location.origin ? url : null;
+}
+
+/** Loads the page's code; answers the page with its address. */
+async function load(url: URL) {
+  const matches = matchRoutes(routes, url) ?? [];
+  await loadMatched(matches);
+  const match = matches.at(-1);
+  const page: unknown = match?.route.handle;
+  return { page, address: { params: match?.params ?? {}, search: url.searchParams } };
+}
+
+/**
+ * Begins what a link leads to before it is followed: a pointer above it, a finger or the focus on it
+ * fetches the page's code, and a mouse button that goes down starts its reads. A finger does not,
+ * because it may be about to scroll.
+ */
+export function anticipate(client: QueryClient, mayHaveSession: () => boolean): void {
+  const onSight = (event: Event) => {
+    const url = addressOf(event.target);
+    // Following the link tries again, and tells when it cannot.
+    if (url) load(url).catch(() => undefined);
+  };
+  const onPress = async (event: PointerEvent) => {
+    const url = addressOf(event.target);
+    if (!url || event.button !== 0 || event.pointerType !== "mouse") return;
+    const { page, address } = await load(url);
+    if (!isPage(page)) return;
+    for (const read of page.reads(address)) startRead(client, read);
+    if (!mayHaveSession()) return;
+    for (const read of page.memberReads(address)) startRead(client, read);
+  };
+  const options = { capture: true, passive: true };
+  for (const sign of ["pointerover", "touchstart", "focusin"]) {
+    document.addEventListener(sign, onSight, options);
+  }
+  document.addEventListener(
+    "pointerdown",
+    (event) => void onPress(event).catch(() => undefined),
+    options,
+  );
+}

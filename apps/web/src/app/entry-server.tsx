@@ -1,0 +1,157 @@
+import type {
+  ListedAddress,
+  PageHead,
+  PageRequest,
+  PageSummary,
+  RenderedPage,
+  Site,
+  SiteModule,
+} from "@leyenda/site";
+import type { QueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { prerender } from "react-dom/static";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
+import { systemStatusQuery } from "@/entities/module/api/system-status";
+import type { Page, PageAddress, Read } from "@/lib/page";
+import { setDisplayZone, SITE_ZONE } from "@/lib/format";
+import { createQueryClient } from "@/lib/query-client";
+import { reportError } from "@/lib/report-error";
+import { startSupabase } from "@/lib/supabase";
+import { App } from "./app.tsx";
+import { copy } from "./copy.ts";
+import { isPage, isPrivate } from "./page-handle.ts";
+import { loadRoutes } from "./load-routes.ts";
+import { pageSource, routes } from "./routes.tsx";
+
+/** More than this many characters of data would hold back the HTML that they travel in. */
+const DATA_LIMIT = 400_000;
+
+const UNAVAILABLE: PageHead = { title: copy.unavailable, description: copy.unavailable };
+
+/** Puts the page together on the server: what is at an address, drawn as a visitor sees it. */
+export const openSite: SiteModule["openSite"] = async (source) => {
+  setDisplayZone(SITE_ZONE);
+  await startSupabase(source);
+  await loadRoutes(routes);
+  const handler = createStaticHandler(routes);
+
+  async function look(request: PageRequest) {
+    const url = new URL(request.path, request.origin);
+    const context = await handler.query(new Request(url));
+    if (context instanceof Response) throw new Error("A page answers by itself.");
+    const client = createQueryClient();
+    const { page, address } = pageAt(context, url);
+    const [hasSwitches, hasReads] = await Promise.all([
+      hasAnswered(client, [systemStatusQuery()]),
+      hasAnswered(client, page.reads(address)),
+    ]);
+    const hasFurther = await hasAnswered(client, page.furtherReads(client, address));
+    const site = { url: url.origin + url.pathname, origin: url.origin, brand: request.brand };
+    const head = (hasReads && page.head(client, address, site)) || UNAVAILABLE;
+    const summary: PageSummary = {
+      status: head === UNAVAILABLE ? 503 : head.isMissing ? 404 : 200,
+      head,
+      isPrivate: context.matches.some(({ route }) => isPrivate(route.handle)),
+    };
+    // Without the switches nobody knows what may be shown; without its reads a page is a promise.
+    const isReady = hasSwitches && hasReads && hasFurther;
+    return { context, client, summary, page, isReady };
+  }
+
+  async function render(request: PageRequest): Promise<RenderedPage> {
+    const { context, client, summary, page, isReady } = await look(request);
+    const drawing = { now: request.now, isNarrow: request.isNarrow };
+    const data = { ...drawing, reads: readsOf(client, page.isForVisitors) };
+    const isDrawn = isReady && JSON.stringify(data).length < DATA_LIMIT;
+    const router = createStaticRouter(handler.dataRoutes, context);
+    const body = isDrawn
+      ? await draw(
+          <App queryClient={client} mayHaveSession={false} drawing={drawing}>
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
+          </App>,
+        )
+      : "";
+    client.clear();
+    return {
+      ...summary,
+      body,
+      data: isDrawn ? data : null,
+      modules: context.matches.flatMap(({ route }) => pageSource(route.id ?? "") ?? []),
+    };
+  }
+
+  const pages = allPages(routes);
+  return {
+    render,
+    describe: async (request) => (await look(request)).summary,
+    list: () => listAddresses(pages),
+    privatePaths: pages.filter(({ hidden }) => hidden).map(({ pattern }) => withoutId(pattern)),
+  } satisfies Site;
+};
+
+/** Makes the reads at once; false when any of them failed. */
+async function hasAnswered(client: QueryClient, reads: readonly Read[]): Promise<boolean> {
+  const answers = await Promise.allSettled(reads.map((read) => client.fetchQuery({ ...read })));
+  return answers.every(({ status }) => status === "fulfilled");
+}
+
+function pageAt(context: StaticHandlerContext, url: URL): { page: Page; address: PageAddress } {
+  const match = context.matches.at(-1);
+  const handle: unknown = match?.route.handle;
+  if (!isPage(handle)) throw new Error(`The page at ${url.pathname} does not say what it is.`);
+  return { page: handle, address: { params: match?.params ?? {}, search: url.searchParams } };
+}
+
+function readsOf(client: QueryClient, isForVisitors: boolean) {
+  return client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) =>
+      state.data === undefined ? [] : [{ key: queryKey, data: state.data, isForVisitors }],
+    );
+}
+
+/** Draws the whole tree, parts that are loaded later included, in one piece without scripts. */
+async function draw(tree: ReactNode): Promise<string> {
+  const { prelude } = await prerender(tree, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    // Rejects as well: a page that is drawn in part is not sent.
+    onError: (error) => reportError("A page could not be drawn.", error),
+  });
+  return new Response(prelude).text();
+}
+
+interface KnownPage {
+  readonly pattern: string;
+  readonly page: Page;
+  readonly hidden: boolean;
+}
+
+function allPages(from: readonly RouteObject[], isHidden = false): KnownPage[] {
+  return from.flatMap((route) => {
+    const handle: unknown = route.handle;
+    const hidden = isHidden || isPrivate(handle);
+    if (isPage(handle) && route.path) return [{ pattern: route.path, page: handle, hidden }];
+    return allPages(route.children ?? [], hidden);
+  });
+}
+
+function withoutId(pattern: string): string {
+  return pattern.includes(":") ? pattern.slice(0, pattern.indexOf(":")) : `${pattern}$`;
+}
+
+async function listAddresses(pages: readonly KnownPage[]): Promise<readonly ListedAddress[]> {
+  const open = pages.filter(({ hidden, pattern }) => !hidden && pattern !== "*");
+  const lists = await Promise.all(
+    open.map(async ({ pattern, page }) =>
+      pattern.includes(":") ? ((await page.list?.()) ?? []) : [{ path: pattern }],
+    ),
+  );
+  return lists.flat();
+}

@@ -1,0 +1,19 @@
+import type { RouteObject } from "react-router";
+import { loadParts } from "@/lib/later";
+
+/** The module of a page: its component, and as `handle` what the page is (`lib/page.ts`). */
+export type PageModule = Pick<RouteObject, "Component" | "handle">;
+
+const modules = import.meta.glob<PageModule>([
+  "./routes/**/*-page.tsx",
+  "!./routes/errors/{notice,maintenance}-page.tsx",
+]);
+
+/** Loads a page by its file, with all its parts. */
+export async function loadPage(file: string): Promise<PageModule> {
+  const load = modules[`./routes/${file}.tsx`];
+  if (!load) throw new Error(`There is no page routes/${file}.tsx.`);
+  const module = await load();
+  await loadParts();
+  return module;
+}

@@ -1,0 +1,18 @@
+import { useParams } from "react-router";
+import { sharedChallengeQuery } from "@/features/challenges/api/get-shared-challenge";
+import { ChallengePage } from "@/features/challenges/components/challenge-page";
+import { copy } from "@/features/challenges/copy";
+import { challengeHead } from "@/features/challenges/domain/challenge-head";
+import { definePage, missingPage } from "@/lib/page";
+
+export const handle = definePage({
+  reads: ({ params }) => ({ challenge: sharedChallengeQuery(params["id"] ?? "") }),
+  head: ({ challenge }) =>
+    challenge === null ? missingPage(copy.head.missing) : challenge && challengeHead(challenge),
+});
+
+/** /challenges/{match id} */
+export function Component() {
+  const { id = "" } = useParams();
+  return <ChallengePage key={id} matchId={id} />;
+}

@@ -1,0 +1,23 @@
+import { useParams } from "react-router";
+import { receiptQuery } from "@/features/challenge-receipt/api/get-receipt";
+import { Receipt } from "@/features/challenge-receipt/components/receipt";
+import { copy } from "@/features/challenge-receipt/copy";
+import { shortId } from "@/lib/format";
+import { definePage, missingPage } from "@/lib/page";
+
+export const handle = definePage({
+  memberReads: ({ params }) => ({ receipt: receiptQuery(params["id"] ?? "") }),
+  head: ({ receipt }) =>
+    receipt === null
+      ? missingPage(copy.notFound)
+      : {
+          title: receipt ? copy.documentTitle(shortId(receipt.challenge_id)) : copy.title,
+          description: copy.title,
+        },
+});
+
+/** /challenges/{match id}/receipt */
+export function Component() {
+  const { id = "" } = useParams();
+  return <Receipt key={id} id={id} />;
+}

@@ -1,0 +1,30 @@
+import { conversationQuery } from "@/features/friends/api/get-conversation";
+import { conversationsQuery } from "@/features/friends/api/list-conversations";
+import { messagesQuery } from "@/features/friends/api/list-messages";
+import { FriendsScreen } from "@/features/friends/components/friends-screen";
+import { copy } from "@/features/friends/copy";
+import { fromAddress } from "@/features/friends/domain/peer";
+import { useSession } from "@/hooks/use-session";
+import { definePage } from "@/lib/page";
+import { isUuid } from "@/lib/uuid";
+
+export const handle = definePage({
+  head: () => ({ title: copy.title, description: copy.title }),
+  memberReads: ({ search }) => {
+    const peerId = fromAddress(search.get("con") ?? "");
+    const text = search.get("q")?.trim() ?? "";
+    return {
+      ...(!search.has("vista") && { conversations: conversationsQuery("inbox", text) }),
+      ...(isUuid(peerId) && {
+        conversation: conversationQuery(peerId),
+        messages: messagesQuery(peerId),
+      }),
+    };
+  },
+});
+
+/** /friends; ?con= opens a conversation, ?vista= another list. */
+export function Component() {
+  const { user } = useSession();
+  return user && <FriendsScreen userId={user.id} />;
+}

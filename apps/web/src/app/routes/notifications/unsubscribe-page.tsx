@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { BellOff, BellRing, LinkIcon, LoaderCircle } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { unsubscribeQuery, useUndoUnsubscribe } from "@/features/notifications/api/unsubscribe";
+import { copy } from "@/features/notifications/copy";
+import { toUserMessage } from "@/lib/errors";
+import { definePage } from "@/lib/page";
+import { NoticePage } from "../errors/notice-page.tsx";
+
+const texts = copy.unsubscribe;
+
+export const handle = definePage({
+  // Says what a link in a mail does; nothing for a search engine.
+  isPrivate: true,
+  head: () => ({ title: texts.title, description: texts.title }),
+});
+
+/** Where the link of a mail leads: stops the mails of its topic, signed in or not. */
+export function Component() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const { data: topic, error } = useQuery(unsubscribeQuery(token));
+  const undo = useUndoUnsubscribe(token);
+
+  const toSettings = (
+    <Link to={paths.settings("notificaciones")} className={buttonClass({ variant: "secondary" })}>
+      {texts.settings}
+    </Link>
+  );
+  if (error) {
+    return (
+      <NoticePage icon={LinkIcon} title={texts.failed} description={toUserMessage(error)}>
+        {toSettings}
+      </NoticePage>
+    );
+  }
+  if (topic === undefined) {
+    return (
+      <NoticePage icon={LoaderCircle} title={texts.title} description={texts.working}>
+        {null}
+      </NoticePage>
+    );
+  }
+  const name = copy.preferences.topics[topic].name;
+  if (undo.isSuccess) {
+    return (
+      <NoticePage icon={BellRing} title={texts.undone} description={texts.undoneHint(name)}>
+        {toSettings}
+      </NoticePage>
+    );
+  }
+  return (
+    <NoticePage icon={BellOff} title={texts.done} description={texts.doneHint(name)}>
+      <Button isLoading={undo.isPending} onClick={() => undo.mutate()}>
+        {texts.undo}
+      </Button>
+      {toSettings}
+    </NoticePage>
+  );
+}

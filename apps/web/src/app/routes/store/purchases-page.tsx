@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { Purchases } from "@/features/store/components/purchases";
+import { copy } from "@/features/store/copy";
+import { useSession } from "@/hooks/use-session";
+import { definePlainPage } from "@/lib/page";
+
+export const handle = definePlainPage({
+  title: copy.purchases.title,
+  description: copy.purchases.description,
+});
+
+/** /store/purchases */
+export function Component() {
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader
+        eyebrow={copy.eyebrow}
+        title={copy.purchases.title}
+        description={copy.purchases.description}
+        actions={
+          <Link to={paths.store()} className={buttonClass({ variant: "outline" })}>
+            {copy.purchases.toStore}
+          </Link>
+        }
+      />
+      {user && <Purchases userId={user.id} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from "react-router";
+import { withWord } from "@/lib/search-params";
+import { Select } from "./ui/select.tsx";
+
+// An empty value cannot be an option.
+const ALL = "todo";
+
+interface AddressSelectProps {
+  readonly label: string;
+  /** Name in the address. */
+  readonly name: string;
+  readonly value: string | null;
+  /** The words to choose from, with what is shown for each. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Shown for no word at all, where that can be chosen. */
+  readonly all?: string;
+}
+
+/** A filter of a list; its word lives in the address, and another one starts at the first page. */
+export function AddressSelect({ label, name, value, options, all }: AddressSelectProps) {
+  const [params, setParams] = useSearchParams();
+  const words = Object.entries(options).map(([word, shown]) => ({ value: word, label: shown }));
+  return (
+    <Select
+      aria-label={label}
+      value={value ?? ALL}
+      options={all === undefined ? words : [{ value: ALL, label: all }, ...words]}
+      onValueChange={(next) =>
+        setParams(withWord(params, name, next === ALL ? "" : next, ["page"]), { replace: true })
+      }
+      className="w-full sm:w-56"
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useListAddress } from "@/hooks/use-list-address";
+import { EmptyState } from "./empty-state.tsx";
+import { ErrorState } from "./error-state.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { Pagination } from "./pagination.tsx";
+
+interface PagedListProps<Row> {
+  /** Undefined until they are read. */
+  readonly rows: readonly Row[] | undefined;
+  /** Without it the list has no pages. */
+  readonly pageCount?: number | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => unknown;
+  /** What is said when the rows cannot be read; the reason follows, or is part of the sentence. */
+  readonly loadError: string | ((error: Error) => string);
+  readonly empty: {
+    readonly icon: LucideIcon;
+    readonly title: string;
+    readonly description?: string | false;
+    readonly action?: ReactNode;
+  };
+  /** Stands in for rows on their way. */
+  readonly skeleton?: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** One page of a list in its four states: failed, on its way, empty, there. */
+export function PagedList<Row>({
+  rows,
+  pageCount = 1,
+  error,
+  onRetry,
+  loadError,
+  empty,
+  skeleton = <ListSkeleton />,
+  children,
+}: PagedListProps<Row>) {
+  const { page } = useListAddress();
+  if (!rows) {
+    if (!error) return skeleton;
+    return typeof loadError === "string" ? (
+      <ErrorState title={loadError} error={error} onRetry={onRetry} />
+    ) : (
+      <ErrorState title={loadError(error)} onRetry={onRetry} />
+    );
+  }
+  if (rows.length === 0) return <EmptyState {...empty} />;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {children(rows)}
+      <Pagination page={page} pageCount={pageCount} />
+    </div>
+  );
+}

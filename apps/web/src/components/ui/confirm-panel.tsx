@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from "react";
+import { AlertDialog } from "radix-ui";
+import { copy } from "@/components/copy";
+import { useReturnFocus } from "@/hooks/use-return-focus";
+import { Button } from "./button.tsx";
+
+export interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: ReactNode;
+  /** Names what will be lost. */
+  readonly description: ReactNode;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  readonly destructive?: boolean;
+  /** The dialog stays, locked, until the promise settles, and closes only when it succeeded. */
+  readonly onConfirm: () => unknown;
+  readonly children?: ReactNode;
+  /** Refuses the act while a condition shown in `children` is not met. */
+  readonly confirmDisabled?: boolean;
+}
+
+/** The dialog of `ConfirmDialog`, whose code comes when somebody is first asked. */
+export function ConfirmPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel = copy.confirm,
+  cancelLabel = copy.cancel,
+  destructive = true,
+  onConfirm,
+  children,
+  confirmDisabled = false,
+}: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function confirm() {
+    setIsBusy(true);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch {
+      // The mutation has already told the user why; the dialog stays open for another try.
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !isBusy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />
+        <AlertDialog.Content
+          {...returnFocus}
+          className="fixed inset-x-4 top-1/2 z-50 mx-auto grid max-h-[90dvh] max-w-md -translate-y-1/2 animate-rise gap-4 overflow-y-auto rounded-xl border border-border bg-surface p-5 shadow-raised"
+        >
+          <AlertDialog.Title className="display text-2xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-[0.9375rem] text-muted">{description}</div>
+          </AlertDialog.Description>
+          {children}
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <AlertDialog.Cancel asChild>
+              <Button variant="ghost" disabled={isBusy}>
+                {cancelLabel}
+              </Button>
+            </AlertDialog.Cancel>
+            <Button
+              variant={destructive ? "destructive" : "primary"}
+              isLoading={isBusy}
+              disabled={confirmDisabled}
+              onClick={() => void confirm()}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,89 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactNode, useState } from "react";
+import { afterEach, expect, test } from "vitest";
+import { Lightbox } from "../lightbox.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Dialog, DialogContent } from "./dialog.tsx";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "./dropdown-menu.tsx";
+
+afterEach(cleanup);
+
+type Show = (onClose: () => void) => ReactNode;
+
+/** Every primitive that lays itself over the page. */
+const overlays: readonly { readonly name: string; readonly show: Show }[] = [
+  {
+    name: "dialog",
+    show: (onClose) => (
+      <Dialog open onOpenChange={onClose}>
+        <DialogContent title="Título">
+          <input aria-label="Campo" />
+        </DialogContent>
+      </Dialog>
+    ),
+  },
+  {
+    name: "question",
+    show: (onClose) => (
+      <ConfirmDialog open onOpenChange={onClose} title="¿?" description="" onConfirm={() => null} />
+    ),
+  },
+  { name: "picture", show: (onClose) => <Lightbox src="data:," alt="" onClose={onClose} /> },
+];
+
+function Page({ show, hasRow = true }: { readonly show: Show; readonly hasRow?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isGone, setIsGone] = useState(false);
+  const open = () => setIsOpen(true);
+  return (
+    <main tabIndex={-1}>
+      {!isGone && <button onClick={open}>Abrir</button>}
+      <DropdownMenu>
+        <DropdownMenuTrigger>Menú</DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={open}>Abrir del menú</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {isOpen &&
+        show(() => {
+          setIsOpen(false);
+          setIsGone(!hasRow);
+        })}
+    </main>
+  );
+}
+
+const expectFocus = (element: Element | null) =>
+  waitFor(() => expect(document.activeElement).toBe(element));
+
+test.each(overlays)("$name: the button that opened it has the focus again", async ({ show }) => {
+  render(<Page show={show} />);
+  const opener = screen.getByRole("button", { name: "Abrir" });
+  await userEvent.click(opener);
+  await waitFor(() => expect(document.activeElement).not.toBe(opener));
+  await userEvent.keyboard("{Escape}");
+  await expectFocus(opener);
+});
+
+test.each(overlays)("$name: opened from a menu, the menu's button has it", async ({ show }) => {
+  render(<Page show={show} />);
+  const opener = screen.getByRole("button", { name: "Menú" });
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole("menuitem"));
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  await userEvent.keyboard("{Escape}");
+  await expectFocus(opener);
+});
+
+test.each(overlays)("$name: where the opener is gone, the page has it", async ({ show }) => {
+  render(<Page show={show} hasRow={false} />);
+  await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
+  await userEvent.keyboard("{Escape}");
+  await expectFocus(document.querySelector("main"));
+});

@@ -1,0 +1,32 @@
+import { CalendarCheck, HelpCircle } from "lucide-react";
+import { TeamLogo } from "@/components/team-logo";
+import { UserAvatar } from "@/components/user-avatar";
+import { cn } from "@/lib/cn";
+import type { AgendaItem } from "../api/my-agenda.ts";
+
+interface AgendaMarkProps {
+  readonly item: AgendaItem;
+  /** Size, for example `size-12`. */
+  readonly className: string;
+}
+
+/** The rival's crest or face; where nobody is known, a sign. */
+export function AgendaMark({ item, className }: AgendaMarkProps) {
+  const { rival_name: name, rival_type: type, rival_image_url: imageUrl, kind } = item;
+  if (name !== null) {
+    const Mark = type === "team" ? TeamLogo : UserAvatar;
+    return <Mark name={name} src={imageUrl} className={className} />;
+  }
+  const Sign = kind === "check_in" ? CalendarCheck : HelpCircle;
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "grid flex-none place-items-center rounded-md border border-dashed border-border text-accent-2",
+        className,
+      )}
+    >
+      <Sign className="size-1/2" />
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import { buttonClass } from "@/components/ui/button";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import type { AgendaItem } from "../api/my-agenda.ts";
+import { agendaCopy } from "../copy.ts";
+import { addressOf } from "../domain/agenda.ts";
+import { agendaTexts } from "../domain/agenda-texts.ts";
+import { AgendaMark } from "./agenda-mark.tsx";
+
+interface NextActProps {
+  readonly item: AgendaItem;
+  readonly className?: string;
+}
+
+/** The first thing to do: who, where, when, and the one button. */
+export function NextAct({ item, className }: NextActProps) {
+  const { profile } = useSession();
+  const { eyebrow, title, facts, act } = agendaTexts(item);
+  return (
+    <section
+      aria-label={eyebrow}
+      className={cn(
+        "card grid grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-4 gap-y-4 border-accent/60",
+        className,
+      )}
+    >
+      <AgendaMark item={item} className="size-16 md:size-20" />
+      <div className="min-w-0">
+        <p className="eyebrow">{eyebrow}</p>
+        <h2 title={title} className="display line-clamp-2 text-2xl break-words md:text-3xl">
+          {title}
+        </h2>
+        <ul className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
+          {facts.map((fact) => (
+            <li key={fact} className="line-clamp-2 break-words">
+              {fact}
+            </li>
+          ))}
+          {item.due_at && item.match_id && (
+            <li className="text-foreground">
+              {item.kind === "wager" && item.status !== "scheduled" && `${agendaCopy.playBy} `}
+              <RelativeTime value={item.due_at} />
+            </li>
+          )}
+        </ul>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link
+          to={addressOf(item, profile?.team_id ?? null)}
+          className={cn(buttonClass({ size: "lg" }), "max-sm:w-full")}
+        >
+          {act}
+        </Link>
+        {!item.can_act && <p className="text-sm text-muted">{agendaCopy.memberHint}</p>}
+      </div>
+    </section>
+  );
+}

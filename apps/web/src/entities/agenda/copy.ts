@@ -1,0 +1,33 @@
+import { plural } from "@/lib/plural";
+
+export const agendaCopy = {
+  next: "Tu próximo partido",
+  answer: "Tu rival reportó el resultado",
+  wager: "Tu desafío",
+  checkIn: "Confirma tu asistencia",
+  teamRequests: "Solicitudes para tu equipo",
+  friendRequests: "Solicitudes de amistad",
+  against: (rival: string) => `vs ${rival}`,
+  unknownRival: "Rival por definir",
+  bestOf: (maps: number) => `Bo${maps}`,
+  stake: (tickets: number) => `${plural(tickets, "ticket", "tickets")} en juego`,
+  playBy: "Plazo:",
+  answerBy: "Si no respondes, su reporte vale",
+  checkInUntil: "Cierra al comenzar",
+  wants: {
+    team: (name: string, more: number) =>
+      more > 0 ? `${name} y ${more} más quieren unirse` : `${name} quiere unirse`,
+    friend: (name: string, more: number) =>
+      more > 0 ? `${name} y ${more} más quieren ser tus amigos` : `${name} quiere ser tu amigo`,
+  },
+  awaitsRival: "Esperando la respuesta de tu rival",
+  disputed: "En disputa: decide la administración",
+  memberHint: "Lo resuelve el líder o un co-líder.",
+  acts: {
+    room: "Entrar a la sala",
+    answer: "Responder",
+    checkIn: "Confirmar asistencia",
+    bracket: "Ver la llave",
+    requests: "Ver solicitudes",
+  },
+} as const;

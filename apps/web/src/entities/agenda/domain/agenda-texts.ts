@@ -1,0 +1,68 @@
+import type { AgendaItem } from "../api/my-agenda.ts";
+import { agendaCopy } from "../copy.ts";
+import { hasRoom } from "./agenda.ts";
+
+/** What an item says: of what kind it is, its heading, the facts below it, and the act. */
+export function agendaTexts(item: AgendaItem) {
+  return { eyebrow: eyebrow(item), title: title(item), facts: facts(item), act: act(item) };
+}
+
+function eyebrow({ kind }: AgendaItem): string {
+  switch (kind) {
+    case "answer":
+      return agendaCopy.answer;
+    case "check_in":
+      return agendaCopy.checkIn;
+    case "wager":
+      return agendaCopy.wager;
+    case "team_requests":
+      return agendaCopy.teamRequests;
+    case "friend_requests":
+      return agendaCopy.friendRequests;
+    default:
+      return agendaCopy.next;
+  }
+}
+
+function title({ kind, title: name, rival_name: rival, amount }: AgendaItem): string {
+  const more = (amount ?? 1) - 1;
+  switch (kind) {
+    case "check_in":
+    case "entry":
+      return name ?? "";
+    case "team_requests":
+      return agendaCopy.wants.team(rival ?? "", more);
+    case "friend_requests":
+      return agendaCopy.wants.friend(rival ?? "", more);
+    default:
+      return rival === null ? agendaCopy.unknownRival : agendaCopy.against(rival);
+  }
+}
+
+function facts(item: AgendaItem): string[] {
+  const { kind, title: name, best_of: bestOf, amount, status } = item;
+  if (kind === "check_in") return [agendaCopy.checkInUntil];
+  if (item.match_id === null) return [];
+  return [
+    name,
+    bestOf && agendaCopy.bestOf(bestOf),
+    kind === "wager" && amount ? agendaCopy.stake(amount) : null,
+    kind === "answer" ? agendaCopy.answerBy : null,
+    status === "disputed" ? agendaCopy.disputed : null,
+    item.has_reported && status === "pending_results" ? agendaCopy.awaitsRival : null,
+  ].filter((fact): fact is string => Boolean(fact));
+}
+
+function act(item: AgendaItem): string {
+  switch (item.kind) {
+    case "answer":
+      return agendaCopy.acts.answer;
+    case "check_in":
+      return agendaCopy.acts.checkIn;
+    case "team_requests":
+    case "friend_requests":
+      return agendaCopy.acts.requests;
+    default:
+      return hasRoom(item) ? agendaCopy.acts.room : agendaCopy.acts.bracket;
+  }
+}

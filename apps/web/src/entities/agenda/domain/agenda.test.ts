@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { AgendaItem } from "../api/my-agenda.ts";
+import { addressOf, nextAfter, splitAgenda } from "./agenda.ts";
+
+const item = (of: Partial<AgendaItem>): AgendaItem => ({
+  kind: "match",
+  match_id: null,
+  tournament_id: null,
+  title: null,
+  game: null,
+  status: null,
+  due_at: null,
+  best_of: null,
+  participant_id: null,
+  rival_id: null,
+  rival_type: null,
+  rival_name: null,
+  rival_image_url: null,
+  can_act: true,
+  has_reported: false,
+  amount: null,
+  ...of,
+});
+
+test("acts stand apart from the tournaments one is in", () => {
+  const items = [item({ kind: "answer", match_id: "m" }), item({ kind: "entry" })];
+  expect(splitAgenda(items).acts.map(({ kind }) => kind)).toEqual(["answer"]);
+  expect(splitAgenda(items).entries.map(({ kind }) => kind)).toEqual(["entry"]);
+});
+
+test.each([
+  { of: { match_id: "m", status: "scheduled" } as const, to: "/match/manage/m" },
+  {
+    of: { match_id: "m", tournament_id: "t", status: "pending_opponent" } as const,
+    to: "/tournaments/t",
+  },
+  { of: { kind: "check_in", tournament_id: "t" } as const, to: "/tournaments/t" },
+  { of: { kind: "team_requests" } as const, to: "/team/e" },
+  { of: { kind: "friend_requests" } as const, to: "/friends?vista=solicitudes" },
+])("$of.kind $of.status leads to $to", ({ of, to }) => {
+  expect(addressOf(item(of), "e")).toBe(to);
+});
+
+test.each([
+  { why: "the same tournament first", tournament: "t2", expected: "m3" },
+  { why: "else what can be played", tournament: "t9", expected: "m2" },
+  { why: "after a challenge too", tournament: null, expected: "m2" },
+])("what comes after a match: $why", ({ tournament, expected }) => {
+  const items = [
+    item({ match_id: "m1", tournament_id: "t1", status: "pending_opponent" }),
+    item({ match_id: "m2", tournament_id: "t1", status: "pending" }),
+    item({ match_id: "m3", tournament_id: "t2", status: "pending_opponent" }),
+  ];
+  expect(nextAfter(items, "gone", tournament)?.match_id).toBe(expected);
+});
+
+test("nothing is left to play", () => {
+  expect(nextAfter([item({ match_id: "m1", status: "pending" })], "m1", null)).toBeNull();
+});

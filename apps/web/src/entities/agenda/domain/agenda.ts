@@ -1,0 +1,48 @@
+import { paths } from "@/config/paths";
+import type { AgendaItem } from "../api/my-agenda.ts";
+
+/** What has to be done, and the tournaments one is in. */
+export function splitAgenda(items: readonly AgendaItem[]) {
+  return {
+    acts: items.filter(({ kind }) => kind !== "entry"),
+    entries: items.filter(({ kind }) => kind === "entry"),
+  };
+}
+
+/** Whether both sides of a match are known: there is a room to enter. */
+export function hasRoom({ match_id: matchId, status }: AgendaItem): boolean {
+  return matchId !== null && status !== "pending_opponent";
+}
+
+/** Where an item is dealt with. */
+export function addressOf(item: AgendaItem, teamId: string | null): string {
+  switch (item.kind) {
+    case "team_requests":
+      return teamId ? paths.team(teamId) : paths.teams();
+    case "friend_requests":
+      return paths.friendRequests();
+    case "check_in":
+    case "entry":
+      return paths.tournament(item.tournament_id ?? "");
+    default:
+      return hasRoom(item)
+        ? paths.matchManage(item.match_id ?? "")
+        : paths.tournament(item.tournament_id ?? "");
+  }
+}
+
+/** After a match: what comes next for who played it, first of all in the same tournament. */
+export function nextAfter(
+  items: readonly AgendaItem[],
+  matchId: string,
+  tournamentId: string | null,
+): AgendaItem | null {
+  const others = splitAgenda(items).acts.filter(
+    (item) => item.match_id !== null && item.match_id !== matchId,
+  );
+  return (
+    others.find((item) => tournamentId !== null && item.tournament_id === tournamentId) ??
+    others.find(hasRoom) ??
+    null
+  );
+}

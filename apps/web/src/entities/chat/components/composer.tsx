@@ -1,0 +1,108 @@
+import { messagesLimits } from "@leyenda/db-types/limits";
+import { SendHorizontal, X } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { chatCopy } from "../copy.ts";
+import type { Quote } from "../domain/chat-message.ts";
+import { useDraft } from "../hooks/use-draft.ts";
+
+interface ComposerProps {
+  /** Of the writer and the room: where the draft is kept. */
+  readonly draftKey: string;
+  readonly label?: string;
+  readonly onSend: (content: string) => void;
+  /** Called while something is being written. */
+  readonly onTyping?: () => void;
+  /** The message that is answered, and the way to answer none. */
+  readonly reply?: { readonly quote: Quote; readonly onCancel: () => void } | null;
+  /** The keyboard of a phone would cover half of what one came to read. */
+  readonly takesFocus?: boolean;
+}
+
+const { content: limit } = messagesLimits;
+const WARN_LEFT = 200;
+
+/** Where one writes: Enter sends, Shift and Enter breaks the line, what is not sent is kept. */
+export function Composer({
+  draftKey,
+  label,
+  onSend,
+  onTyping,
+  reply = null,
+  takesFocus = false,
+}: ComposerProps) {
+  const [draft, setDraft] = useDraft(draftKey);
+  const hint = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+  const repliedId = reply?.quote.id;
+  useEffect(() => {
+    if (repliedId !== undefined) field.current?.focus();
+  }, [repliedId]);
+  const left = limit.max - draft.length;
+
+  function send() {
+    const content = draft.trim();
+    if (content === "") return;
+    setDraft("");
+    onSend(content);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    send();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && reply) reply.onCancel();
+    // While a character is being composed, Enter chooses it.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form className="relative flex flex-wrap items-end gap-2" onSubmit={submit}>
+      {reply && (
+        <div className="flex w-full items-center gap-2 rounded-md border-l-3 border-accent bg-surface-raised py-1 pl-3">
+          <p className="min-w-0 flex-1 text-sm">
+            <span className="block truncate font-semibold">
+              {chatCopy.replyingTo(reply.quote.author)}
+            </span>
+            <span className="block truncate text-muted">{reply.quote.content}</span>
+          </p>
+          <Button variant="ghost" icon aria-label={chatCopy.cancelReply} onClick={reply.onCancel}>
+            <X aria-hidden />
+          </Button>
+        </div>
+      )}
+      <textarea
+        ref={field}
+        aria-label={label ?? chatCopy.field}
+        aria-describedby={hint}
+        placeholder={chatCopy.placeholder}
+        value={draft}
+        rows={1}
+        maxLength={limit.max}
+        enterKeyHint="send"
+        onChange={(event) => {
+          setDraft(event.target.value);
+          if (event.target.value.trim() !== "") onTyping?.();
+        }}
+        onKeyDown={onKeyDown}
+        className="input field-sizing-content max-h-40 min-h-11 flex-1 resize-none leading-snug"
+      />
+      <p id={hint} className="sr-only">
+        {chatCopy.shortcut}
+      </p>
+      {left < WARN_LEFT && (
+        <p className="absolute -top-6 right-14 rounded-sm bg-surface px-2 text-xs text-muted tabular-nums">
+          {chatCopy.remaining(left)}
+        </p>
+      )}
+      <Button type="submit" icon aria-label={chatCopy.send} disabled={draft.trim() === ""}>
+        <SendHorizontal aria-hidden />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { RotateCw, TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { UserAvatar } from "@/components/user-avatar";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatTime } from "@/lib/format";
+import { chatCopy } from "../copy.ts";
+import type { ChatMessage } from "../domain/chat-message.ts";
+import { DeliveryMark } from "./delivery-mark.tsx";
+import { MessageQuote } from "./message-quote.tsx";
+import { MessageReactions } from "./message-reactions.tsx";
+import { MessageText } from "./message-text.tsx";
+
+interface MessageBubbleProps {
+  readonly message: ChatMessage;
+  readonly isOwn: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly menu?: ReactNode;
+  /** Jumped to: it is shown for a moment which one it is. */
+  readonly isPointedAt?: boolean;
+  readonly onJump?: (() => void) | undefined;
+  readonly onRemoveReaction?: (() => void) | undefined;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One message. In a run of one sender only the first shows who wrote it. */
+export function MessageBubble({
+  message,
+  isOwn,
+  isFirst,
+  isLast,
+  menu,
+  isPointedAt = false,
+  onJump,
+  onRemoveReaction,
+  onRetry,
+  onDiscard,
+}: MessageBubbleProps) {
+  const { author, state } = message;
+  return (
+    <div
+      className={cn(
+        "group/message flex gap-2.5",
+        isOwn && "flex-row-reverse",
+        isFirst ? "pt-2.5" : "pt-0.5",
+      )}
+    >
+      {author && (
+        <span className="w-8 flex-none">
+          {isFirst && <UserAvatar name={author.name} src={author.avatarUrl} className="size-8" />}
+        </span>
+      )}
+      <div
+        className={cn(
+          "flex max-w-[82%] min-w-0 flex-col sm:max-w-[70%]",
+          isOwn ? "items-end" : "items-start",
+        )}
+      >
+        {author && isFirst && (
+          <p className="mb-0.5 flex flex-wrap gap-x-2 px-1 text-sm text-muted">
+            <span className="font-medium text-foreground">{author.name}</span>
+            {author.role && (
+              <span className={author.isOfficial ? "text-warning" : undefined}>{author.role}</span>
+            )}
+          </p>
+        )}
+        <div className={cn("flex max-w-full items-center gap-1", isOwn && "flex-row-reverse")}>
+          <div
+            className={cn(
+              "min-w-0 rounded-2xl px-3.5 py-2 text-left break-words whitespace-pre-wrap",
+              isOwn ? "bg-accent/25" : "bg-surface-raised",
+              isOwn && !isFirst && "rounded-tr-md",
+              isOwn && !isLast && "rounded-br-md",
+              !isOwn && !isFirst && "rounded-tl-md",
+              !isOwn && !isLast && "rounded-bl-md",
+              state === "waiting" && "opacity-70",
+              state === "failed" && "outline outline-danger/60",
+              isPointedAt && "outline-2 outline-accent",
+            )}
+          >
+            {!author && <span className="sr-only">{isOwn ? `${chatCopy.own}: ` : null}</span>}
+            {message.quote && <MessageQuote quote={message.quote} onJump={onJump} />}
+            <MessageText text={message.content} />
+            <span className="float-right mt-1.5 ml-3 inline-flex translate-y-0.5 items-center gap-1 text-xs whitespace-nowrap text-muted select-none">
+              <time dateTime={message.createdAt} title={formatDateTime(message.createdAt)}>
+                {formatTime(message.createdAt)}
+              </time>
+              {state && state !== "failed" && <DeliveryMark state={state} />}
+            </span>
+          </div>
+          {menu}
+        </div>
+        <MessageReactions reactions={message.reactions ?? []} onRemove={onRemoveReaction} />
+        {state === "failed" && (
+          <p className="mt-1 flex flex-wrap items-center justify-end gap-x-3 text-sm text-danger">
+            <span className="flex items-center gap-1.5">
+              <TriangleAlert aria-hidden className="size-3.5 flex-none" />
+              {message.note ?? chatCopy.notSent}
+            </span>
+            <FailureButton label={chatCopy.retry} icon={RotateCw} onPress={onRetry} />
+            <FailureButton label={chatCopy.discard} icon={X} onPress={onDiscard} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface FailureButtonProps {
+  readonly label: string;
+  readonly icon: typeof X;
+  readonly onPress: () => void;
+}
+
+function FailureButton({ label, icon: Icon, onPress }: FailureButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="flex min-h-8 items-center gap-1 font-semibold text-foreground underline underline-offset-2 pointer-coarse:min-h-11"
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {label}
+    </button>
+  );
+}

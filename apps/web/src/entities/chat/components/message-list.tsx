@@ -1,0 +1,228 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, LoaderCircle } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { formatTime } from "@/lib/format";
+import { chatCopy } from "../copy.ts";
+import type { ChatMessage } from "../domain/chat-message.ts";
+import { toRows } from "../domain/message-rows.ts";
+import { useMoment } from "../hooks/use-moment.ts";
+import { DaySeparator } from "./day-separator.tsx";
+import { MessageBubble } from "./message-bubble.tsx";
+import { TypingBubble } from "./typing-bubble.tsx";
+
+export interface OlderMessages {
+  readonly exist: boolean;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly load: () => void;
+}
+
+interface MessageListProps {
+  readonly label: string;
+  /** Oldest first. */
+  readonly messages: readonly ChatMessage[];
+  readonly viewerId: string;
+  readonly older?: OlderMessages;
+  /** Shown where nothing was written. */
+  readonly empty: ReactNode;
+  /** Who is typing. */
+  readonly typing?: string | null;
+  readonly onRetry: (key: string) => void;
+  readonly onDiscard: (key: string) => void;
+  /** Whether the newest message is in sight. */
+  readonly onAtEnd?: (isAtEnd: boolean) => void;
+  readonly menuOf?: (message: ChatMessage) => ReactNode;
+  /** Takes one's own reaction away. */
+  readonly onRemoveReaction?: ((message: ChatMessage) => void) | undefined;
+  readonly className?: string;
+}
+
+const ESTIMATED_ROW = 48;
+/** So close to the end the list follows what comes. */
+const END_PX = 80;
+/** How long it is shown which message one was led to. */
+const POINTED_MS = 1_600;
+/** So few rows above the sight and older ones are fetched. */
+const AHEAD_ROWS = 12;
+
+/**
+ * A chat from the newest message upwards. Only what is in sight is in the document; older messages
+ * come in above without moving what is being read.
+ */
+export function MessageList({
+  label,
+  messages,
+  viewerId,
+  older,
+  empty,
+  typing,
+  onRetry,
+  onDiscard,
+  onAtEnd,
+  menuOf,
+  onRemoveReaction,
+  className,
+}: MessageListProps) {
+  // The virtualizer is one object that changes: what the compiler remembers of it would be old.
+  "use no memo";
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = toRows(messages);
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [seenKey, setSeenKey] = useState<string | null>(null);
+  const [pointedAt, pointAt] = useMoment<string>(POINTED_MS);
+  // oxlint-disable-next-line react/incompatible-library -- hence "use no memo"
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATED_ROW,
+    // The first rows to be drawn are the newest, not the oldest at hand.
+    initialOffset: () => rows.length * ESTIMATED_ROW,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: END_PX,
+    overscan: 8,
+    onChange: (instance) => setIsAtEnd(instance.isAtEnd(END_PX)),
+  });
+  const items = virtualizer.getVirtualItems();
+  const firstIndex = items[0]?.index ?? rows.length;
+
+  useLayoutEffect(() => {
+    virtualizer.scrollToEnd();
+  }, [virtualizer]);
+
+  const newest = messages.at(-1);
+  const newestKey = newest?.key ?? null;
+  const isOwnNewest = newest?.senderId === viewerId;
+  // Whoever writes wants to see it, wherever he was reading.
+  useEffect(() => {
+    if (isOwnNewest) virtualizer.scrollToEnd();
+  }, [newestKey, isOwnNewest, virtualizer]);
+  if (isAtEnd && seenKey !== newestKey) setSeenKey(newestKey);
+  useEffect(() => onAtEnd?.(isAtEnd), [isAtEnd, onAtEnd]);
+
+  const wantsOlder = older?.exist === true && !older.isLoading && !older.hasFailed;
+  useEffect(() => {
+    if (wantsOlder && firstIndex < AHEAD_ROWS) older.load();
+  }, [wantsOlder, firstIndex, older]);
+
+  const jumpTo = (id: string | undefined) => {
+    const index = rows.findIndex((row) => row.kind === "message" && row.message.id === id);
+    const key = rows[index]?.key;
+    if (id === undefined || key === undefined) return undefined;
+    return () => {
+      virtualizer.scrollToIndex(index, { align: "center" });
+      pointAt(key);
+    };
+  };
+
+  const unseen = isAtEnd
+    ? 0
+    : messages.length - 1 - messages.findLastIndex((message) => message.key === seenKey);
+  const incoming = messages.findLast((message) => message.senderId !== viewerId);
+  return (
+    <div className={cn("relative flex min-h-0 flex-col", className)}>
+      <div
+        ref={scroller}
+        role="region"
+        // A scrollable region must be reachable by keyboard (WCAG 2.1.1).
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
+      >
+        {messages.length === 0 && <div className="grid h-full place-items-center">{empty}</div>}
+        <div className="flex min-h-full flex-col justify-end">
+          <OlderNotice older={older} hasMessages={messages.length > 0} />
+          <div className="relative w-full flex-none" style={{ height: virtualizer.getTotalSize() }}>
+            <ol
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}
+            >
+              {items.map(({ index, key }) => {
+                const row = rows[index];
+                if (!row) return null;
+                return (
+                  <li key={key} data-index={index} ref={virtualizer.measureElement}>
+                    {row.kind === "day" ? (
+                      <DaySeparator day={row.day} />
+                    ) : (
+                      <MessageBubble
+                        message={row.message}
+                        isOwn={row.message.senderId === viewerId}
+                        isFirst={row.isFirst}
+                        isLast={row.isLast}
+                        menu={menuOf?.(row.message)}
+                        isPointedAt={row.key === pointedAt}
+                        onJump={jumpTo(row.message.quote?.id)}
+                        onRemoveReaction={onRemoveReaction && (() => onRemoveReaction(row.message))}
+                        onRetry={() => onRetry(row.key)}
+                        onDiscard={() => onDiscard(row.key)}
+                      />
+                    )}
+                  </li>
+                );
+              })}
+            </ol>
+          </div>
+          <TypingBubble name={typing ?? null} />
+        </div>
+      </div>
+      {!isAtEnd && messages.length > 0 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={unseen === 0}
+          aria-label={unseen > 0 ? chatCopy.newBelow(unseen) : chatCopy.toNewest}
+          className="absolute right-4 bottom-3 z-10 shadow-raised"
+          onClick={() => virtualizer.scrollToEnd()}
+        >
+          {unseen > 0 && <span className="font-semibold tabular-nums">{unseen}</span>}
+          <ArrowDown aria-hidden />
+        </Button>
+      )}
+      {/* Rows come and go as one scrolls; only what is new is read out. */}
+      <p role="log" aria-live="polite" className="sr-only">
+        {incoming &&
+          chatCopy.message(
+            incoming.author?.name ?? label,
+            formatTime(incoming.createdAt),
+            incoming.content,
+          )}
+      </p>
+    </div>
+  );
+}
+
+interface OlderNoticeProps {
+  readonly older: OlderMessages | undefined;
+  readonly hasMessages: boolean;
+}
+
+function OlderNotice({ older, hasMessages }: OlderNoticeProps) {
+  if (!older || !hasMessages) return null;
+  if (older.hasFailed) {
+    return (
+      <p className="flex flex-wrap items-center justify-center gap-3 py-3 text-sm text-danger">
+        {chatCopy.olderError}
+        <Button variant="link" size="sm" onClick={older.load}>
+          {chatCopy.retry}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    // Always as high, so that the history does not jump when it is done.
+    <div className="grid h-12 flex-none place-items-center text-sm text-muted">
+      {older.exist ? (
+        older.isLoading && (
+          <LoaderCircle aria-label={chatCopy.loadingOlder} className="size-5 animate-spin" />
+        )
+      ) : (
+        <span>{chatCopy.beginning}</span>
+      )}
+    </div>
+  );
+}

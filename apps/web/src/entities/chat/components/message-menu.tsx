@@ -1,0 +1,78 @@
+import { Copy, EllipsisVertical, Flag, Reply } from "lucide-react";
+import { useRef } from "react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { chatCopy } from "../copy.ts";
+import { REACTIONS } from "../domain/reactions.ts";
+
+interface MessageMenuProps {
+  readonly content: string;
+  /** Absent where nothing can be written. */
+  readonly onReply?: (() => void) | undefined;
+  readonly onReact?: ((emoji: string) => void) | undefined;
+  /** Absent where there is nothing to report: one's own words. */
+  readonly onReport?: (() => void) | undefined;
+}
+
+/** What can be done about one message; out of the way until it is pointed at or focused. */
+export function MessageMenu({ content, onReply, onReact, onReport }: MessageMenuProps) {
+  const wantsToReply = useRef(false);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={chatCopy.options}
+        className="grid size-8 flex-none place-items-center rounded-full text-muted opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-60"
+      >
+        <EllipsisVertical aria-hidden className="size-4" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent
+        onCloseAutoFocus={(event) => {
+          if (!wantsToReply.current) return;
+          // The field takes the focus, not the button that opened the menu.
+          wantsToReply.current = false;
+          event.preventDefault();
+          onReply?.();
+        }}
+      >
+        {onReact && (
+          <>
+            <div role="group" aria-label={chatCopy.react} className="flex">
+              {REACTIONS.map((emoji) => (
+                <DropdownMenuItem
+                  key={emoji}
+                  aria-label={chatCopy.reactWith(emoji)}
+                  onSelect={() => onReact(emoji)}
+                  className="size-11 justify-center p-0 text-xl"
+                >
+                  {emoji}
+                </DropdownMenuItem>
+              ))}
+            </div>
+            <DropdownMenuSeparator />
+          </>
+        )}
+        {onReply && (
+          <DropdownMenuItem onSelect={() => (wantsToReply.current = true)}>
+            <Reply aria-hidden />
+            {chatCopy.reply}
+          </DropdownMenuItem>
+        )}
+        <DropdownMenuItem onSelect={() => void navigator.clipboard.writeText(content)}>
+          <Copy aria-hidden />
+          {chatCopy.copyText}
+        </DropdownMenuItem>
+        {onReport && (
+          <DropdownMenuItem onSelect={onReport}>
+            <Flag aria-hidden />
+            {chatCopy.report}
+          </DropdownMenuItem>
+        )}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

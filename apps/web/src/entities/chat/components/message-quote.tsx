@@ -1,0 +1,33 @@
+import { chatCopy } from "../copy.ts";
+import type { Quote } from "../domain/chat-message.ts";
+
+interface MessageQuoteProps {
+  readonly quote: Quote;
+  /** Absent where the quoted message is not at hand. */
+  readonly onJump?: (() => void) | undefined;
+}
+
+const FRAME =
+  "mb-1 block w-full rounded-md border-l-3 border-accent bg-background/40 px-2.5 py-1 text-left text-sm";
+
+/** What a message answers, in two lines; pressing it leads there. */
+export function MessageQuote({ quote, onJump }: MessageQuoteProps) {
+  const text = (
+    <>
+      <span className="block truncate font-semibold text-accent-2">{quote.author}</span>
+      <span className="line-clamp-2 break-words text-muted">{quote.content}</span>
+    </>
+  );
+  return onJump ? (
+    <button
+      type="button"
+      aria-label={`${chatCopy.toQuoted(quote.author)}: ${quote.content}`}
+      onClick={onJump}
+      className={`${FRAME} hover:bg-background/60`}
+    >
+      {text}
+    </button>
+  ) : (
+    <span className={FRAME}>{text}</span>
+  );
+}

@@ -1,0 +1,43 @@
+import { chatCopy } from "../copy.ts";
+import type { Reaction } from "../domain/chat-message.ts";
+
+interface MessageReactionsProps {
+  readonly reactions: readonly Reaction[];
+  /** Takes one's own away; absent where nothing can be changed. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+const CHIP =
+  "inline-flex h-7 items-center rounded-full border border-border bg-surface px-2 leading-none";
+
+/** What stands under a message. One's own can be taken away. */
+export function MessageReactions({ reactions, onRemove }: MessageReactionsProps) {
+  if (reactions.length === 0) return null;
+  return (
+    <span className="relative z-1 -mt-1.5 flex gap-1 px-2">
+      {reactions.map(({ emoji, isOwn, author }) =>
+        isOwn && onRemove ? (
+          <button
+            key="own"
+            type="button"
+            aria-label={chatCopy.removeReaction(emoji)}
+            onClick={onRemove}
+            className={`${CHIP} border-accent`}
+          >
+            {emoji}
+          </button>
+        ) : (
+          <span
+            key={author}
+            role="img"
+            aria-label={chatCopy.reactedWith(author, emoji)}
+            title={author}
+            className={CHIP}
+          >
+            {emoji}
+          </span>
+        ),
+      )}
+    </span>
+  );
+}

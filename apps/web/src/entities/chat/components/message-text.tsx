@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import { chatCopy } from "../copy.ts";
+import { splitLinks, type TextPart } from "../domain/links.ts";
+
+/** What somebody wrote, as text: line breaks stay, web addresses can be followed. */
+export function MessageText({ text }: { readonly text: string }) {
+  // oxlint-disable-next-line react/no-array-index-key -- the pieces of one text never move
+  return splitLinks(text).map((part, index) => <Part key={index} part={part} />);
+}
+
+const LINK = "underline decoration-1 underline-offset-2 hover:decoration-2 break-all";
+
+function Part({ part: { text, href } }: { readonly part: TextPart }) {
+  if (href === null) return text;
+  const url = new URL(href);
+  if (url.origin === window.location.origin) {
+    return (
+      <Link to={url.pathname + url.search + url.hash} className={LINK}>
+        {text}
+      </Link>
+    );
+  }
+  return (
+    // The other page learns neither where it was found nor gets a hand on this one.
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc" className={LINK}>
+      {text}
+      <span className="sr-only"> {chatCopy.opensOutside}</span>
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ChatMessage } from "./chat-message.ts";
+
+/** What stands in the list, from top to bottom. */
+export type MessageRow =
+  | { readonly kind: "day"; readonly key: string; readonly day: string }
+  | {
+      readonly kind: "message";
+      readonly key: string;
+      readonly message: ChatMessage;
+      /** First and last of a run of one sender. */
+      readonly isFirst: boolean;
+      readonly isLast: boolean;
+    };
+
+/** A pause this long begins a new run. */
+const RUN_MS = 5 * 60_000;
+
+/** The local day of an instant, as `2026-11-20`. */
+export function localDay(iso: string): string {
+  const date = new Date(iso);
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+function isSameRun(a: ChatMessage | undefined, b: ChatMessage | undefined): boolean {
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    a.senderId === b.senderId &&
+    a.author?.role === b.author?.role &&
+    localDay(a.createdAt) === localDay(b.createdAt) &&
+    Math.abs(Date.parse(b.createdAt) - Date.parse(a.createdAt)) < RUN_MS
+  );
+}
+
+/** Puts a line between days and groups what one sender wrote in a row. Messages come oldest first. */
+export function toRows(messages: readonly ChatMessage[]): MessageRow[] {
+  const rows: MessageRow[] = [];
+  let day = "";
+  for (const [index, message] of messages.entries()) {
+    const own = localDay(message.createdAt);
+    if (own !== day) {
+      day = own;
+      rows.push({ kind: "day", key: `day:${day}`, day });
+    }
+    rows.push({
+      kind: "message",
+      key: message.key,
+      message,
+      isFirst: !isSameRun(messages[index - 1], message),
+      isLast: !isSameRun(message, messages[index + 1]),
+    });
+  }
+  return rows;
+}

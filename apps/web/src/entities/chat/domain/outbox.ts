@@ -1,0 +1,183 @@
+import type { Quote } from "./chat-message.ts";
+
+/** A message that has been written and not yet stored. */
+export interface Outgoing {
+  /** Made here: however often it is sent, it is stored once. */
+  readonly clientId: string;
+  /** The other person, or the match. */
+  readonly room: string;
+  readonly content: string;
+  /** The message that it answers. */
+  readonly quote?: Quote | undefined;
+  readonly createdAt: string;
+  /** Failed ones wait for the writer; stuck ones for the connection, and are tried again by themselves. */
+  readonly state: "waiting" | "stuck" | "failed";
+  readonly reason: string | null;
+}
+
+export interface OutboxOptions {
+  /** Stores it; settles once the server has it. */
+  readonly send: (item: Outgoing) => Promise<unknown>;
+  /** What to tell the writer when the server has refused; null where it was only not reached. */
+  readonly refusal: (error: unknown) => string | null;
+  /** Survives a reload. */
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly storageKey: string;
+  /** Milliseconds until the next attempt, by how many there were. */
+  readonly delays?: readonly number[];
+}
+
+/** Messages on their way, in order, room by room. */
+export interface Outbox {
+  /** The same array until something changes. */
+  readonly items: (room: string) => readonly Outgoing[];
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly add: (room: string, content: string, quote?: Quote) => void;
+  readonly retry: (clientId: string) => void;
+  readonly discard: (clientId: string) => void;
+  /** The connection is back: whatever is stuck goes at once. */
+  readonly resume: () => void;
+}
+
+const DELAYS_MS = [1_000, 2_000, 4_000, 8_000];
+const NONE: readonly Outgoing[] = [];
+
+function isOutgoing(value: unknown): value is Outgoing {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    ["clientId", "room", "content", "createdAt"].every(
+      (key) => typeof (value as Record<string, unknown>)[key] === "string",
+    )
+  );
+}
+
+function read({ storage, storageKey }: OutboxOptions): Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? "[]");
+    if (!Array.isArray(kept)) return [];
+    return kept.filter(isOutgoing).map((item) => ({ ...item, state: item.state ?? "waiting" }));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Sends one message of a room after the other, so that they arrive as they were written. Whatever
+ * did not reach the server is tried again with its own key; whatever was refused waits for the
+ * writer and lets the next ones pass.
+ */
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { send, refusal, storage, storageKey, delays = DELAYS_MS } = options;
+  const listeners = new Set<() => void>();
+  const byRoom = new Map<string, readonly Outgoing[]>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const attempts = new Map<string, number>();
+  const sending = new Set<string>();
+
+  for (const item of read(options)) byRoom.set(item.room, [...(byRoom.get(item.room) ?? []), item]);
+
+  const change = (room: string, next: readonly Outgoing[]): void => {
+    if (next.length === 0) byRoom.delete(room);
+    else byRoom.set(room, next);
+    const all = [...byRoom.values()].flat();
+    try {
+      if (all.length === 0) storage.removeItem(storageKey);
+      else storage.setItem(storageKey, JSON.stringify(all));
+    } catch {
+      // A full storage costs the survival of a reload, not the message.
+    }
+    for (const listener of listeners) listener();
+  };
+  const items = (room: string): readonly Outgoing[] => byRoom.get(room) ?? NONE;
+  const update = (room: string, clientId: string, with_: Partial<Outgoing>): void =>
+    change(
+      room,
+      items(room).map((item) => (item.clientId === clientId ? { ...item, ...with_ } : item)),
+    );
+  const remove = (room: string, clientId: string): void =>
+    change(
+      room,
+      items(room).filter((item) => item.clientId !== clientId),
+    );
+  const roomOf = (clientId: string): string | undefined =>
+    [...byRoom].find(([, list]) => list.some((item) => item.clientId === clientId))?.[0];
+
+  const wait = (room: string): void => {
+    const tried = attempts.get(room) ?? 0;
+    attempts.set(room, tried + 1);
+    timers.set(
+      room,
+      setTimeout(() => pump(room), delays[Math.min(tried, delays.length - 1)] ?? 0),
+    );
+  };
+  const drain = async (room: string): Promise<void> => {
+    for (;;) {
+      const next = items(room).find((item) => item.state !== "failed");
+      if (!next) return;
+      try {
+        await send(next);
+        attempts.delete(room);
+        remove(room, next.clientId);
+      } catch (error) {
+        const reason = refusal(error);
+        if (reason === null) {
+          for (const { clientId, state } of items(room))
+            if (state === "waiting") update(room, clientId, { state: "stuck" });
+          return wait(room);
+        }
+        update(room, next.clientId, { state: "failed", reason });
+      }
+    }
+  };
+  const pump = (room: string): void => {
+    clearTimeout(timers.get(room));
+    timers.delete(room);
+    if (sending.has(room)) return;
+    sending.add(room);
+    void drain(room).finally(() => sending.delete(room));
+  };
+
+  for (const room of byRoom.keys()) pump(room);
+
+  return {
+    items,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(room, content, quote) {
+      const before = items(room);
+      const item: Outgoing = {
+        clientId: crypto.randomUUID(),
+        room,
+        content,
+        quote,
+        createdAt: new Date().toISOString(),
+        state: before.some(({ state }) => state === "stuck") ? "stuck" : "waiting",
+        reason: null,
+      };
+      change(room, [...before, item]);
+      // Behind a stuck one it waits for that one's next attempt.
+      if (!timers.has(room)) pump(room);
+    },
+    retry(clientId) {
+      const room = roomOf(clientId);
+      if (room === undefined) return;
+      const again = items(room).find((item) => item.clientId === clientId);
+      if (again?.state === "failed") {
+        const others = items(room).filter((item) => item !== again);
+        change(room, [...others, { ...again, state: "waiting", reason: null }]);
+      }
+      pump(room);
+    },
+    discard(clientId) {
+      const room = roomOf(clientId);
+      if (room !== undefined) remove(room, clientId);
+    },
+    resume() {
+      attempts.clear();
+      for (const room of byRoom.keys()) pump(room);
+    },
+  };
+}

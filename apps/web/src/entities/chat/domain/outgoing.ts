@@ -1,0 +1,28 @@
+import { chatCopy } from "../copy.ts";
+import type { ChatMessage } from "./chat-message.ts";
+import type { Outgoing } from "./outbox.ts";
+
+/** The chat as it stands: what is stored, then what is on its way. */
+export function withOutgoing(
+  stored: readonly ChatMessage[],
+  outgoing: readonly Outgoing[],
+  author: Pick<ChatMessage, "senderId" | "author">,
+): ChatMessage[] {
+  // The stored row may arrive before the answer to the request that stored it.
+  const known = new Set(stored.map(({ key }) => key));
+  return [
+    ...stored,
+    ...outgoing
+      .filter(({ clientId }) => !known.has(clientId))
+      .map((item): ChatMessage => ({
+        ...author,
+        key: item.clientId,
+        id: null,
+        content: item.content,
+        quote: item.quote,
+        createdAt: item.createdAt,
+        state: item.state === "waiting" ? "waiting" : "failed",
+        note: item.state === "stuck" ? chatCopy.offline : item.reason,
+      })),
+  ];
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { loadConfig } from "@/config/env";
+
+export const identityProviderKeys = { all: ["identity-providers"] } as const;
+
+/** The other services that the deployment lets people sign in with. */
+export function identityProvidersQuery() {
+  return queryOptions({
+    queryKey: identityProviderKeys.all,
+    queryFn: async () => (await loadConfig()).identityProviders,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

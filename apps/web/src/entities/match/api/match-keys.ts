@@ -1,0 +1,17 @@
+import type { MatchKind } from "../domain/match-view.ts";
+
+/** Keys of what is read about matches of tournaments and challenges. */
+export const matchKeys = {
+  all: ["matches"] as const,
+  upcoming: ["matches", "list"] as const,
+  detail: (id: string) => ["matches", "detail", id] as const,
+  reports: (id: string) => ["matches", "reports", id] as const,
+  messages: (id: string) => ["matches", "messages", id] as const,
+  proofs: (id: string) => ["matches", "proofs", id] as const,
+  dependents: (id: string) => ["matches", "dependents", id] as const,
+  decidedIn: (stageIds: readonly string[]) => ["matches", "decided", ...stageIds] as const,
+  reportHours: ["matches", "report-hours"] as const,
+  encounters: ["matches", "encounters"] as const,
+  encounterPage: (kind: MatchKind, filters: object) =>
+    ["matches", "encounters", kind, filters] as const,
+};

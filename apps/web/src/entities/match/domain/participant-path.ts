@@ -1,0 +1,10 @@
+import { paths } from "@/config/paths";
+import type { ParticipantView } from "./participant.ts";
+
+/** The page of a participant; null once who was behind it is gone. */
+export function participantPath({
+  ownerId,
+  type,
+}: Pick<ParticipantView, "ownerId" | "type">): string | null {
+  return ownerId && (type === "team" ? paths.team(ownerId) : paths.profile(ownerId));
+}

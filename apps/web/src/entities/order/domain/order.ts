@@ -1,0 +1,43 @@
+import type { Words } from "@leyenda/db-types";
+import type { BadgeTone } from "@/components/ui/badge";
+import { type Currency, formatMoney } from "@/lib/format";
+import { orderCopy } from "../copy.ts";
+
+export type OrderStatus = Words["ticket_orders"]["status"];
+
+export const orderTones: Readonly<Record<OrderStatus, BadgeTone>> = {
+  created: "info",
+  pending: "info",
+  awaiting_payment: "warning",
+  paid: "success",
+  cancelled: "neutral",
+  failed: "danger",
+  partially_refunded: "neutral",
+  refunded: "neutral",
+  disputed: "warning",
+  flagged: "danger",
+};
+
+const providerNames: ReadonlyMap<string, string> = new Map(Object.entries(orderCopy.providers));
+
+/** What a provider is called; one that was added since keeps its own name. */
+export function providerName(provider: string): string {
+  return providerNames.get(provider) ?? provider;
+}
+
+/** An amount in hundredths, as a price. */
+export function formatMinor(amountMinor: number, currency: Currency): string {
+  return formatMoney(amountMinor / 100, currency);
+}
+
+const OPEN: ReadonlySet<OrderStatus> = new Set(["created", "pending", "awaiting_payment"]);
+
+/** Whether it waits to be paid. */
+export function isOpenOrder({ status }: { readonly status: OrderStatus }): boolean {
+  return OPEN.has(status);
+}
+
+/** Whether its money came, whatever happened to it afterwards. */
+export function isPaidOrder({ paid_at: paidAt }: { readonly paid_at: string | null }): boolean {
+  return paidAt !== null;
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useRef } from "react";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { PICTURE_TYPES, type PictureKindName, pictureKinds } from "../domain/picture.ts";
+import { usePictureIntake } from "../hooks/use-picture-intake.ts";
+import { CropStep } from "./crop-step.tsx";
+
+type PictureButtonProps = ButtonLook & {
+  readonly kind: PictureKindName;
+  readonly children: ReactNode;
+  /** Called for every picture, cropped and light enough to be uploaded. */
+  readonly onPicture: (file: File) => void;
+  /** How many can be chosen at once. */
+  readonly room?: number;
+  readonly isLoading?: boolean;
+};
+
+/** The button that asks for a picture: choose, crop where the kind has a shape, shrink, check. */
+export function PictureButton({
+  kind: kindName,
+  children,
+  onPicture,
+  room = 1,
+  isLoading = false,
+  ...look
+}: PictureButtonProps) {
+  const kind = pictureKinds[kindName];
+  const input = useRef<HTMLInputElement>(null);
+  const intake = usePictureIntake(kind, onPicture);
+  return (
+    <>
+      <Button
+        {...look}
+        disabled={room <= 0}
+        isLoading={isLoading || intake.isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join(",")}
+        multiple={room > 1}
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])].slice(0, room);
+          // The same file can be chosen again after a failure.
+          currentTarget.value = "";
+          void intake.choose(files);
+        }}
+      />
+      <CropStep kind={kind} intake={intake} />
+    </>
+  );
+}

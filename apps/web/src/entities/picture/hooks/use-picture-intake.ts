@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { toast } from "@/hooks/use-toast";
+import { pictureCopy } from "../copy.ts";
+import type { PictureKind } from "../domain/picture.ts";
+import {
+  assertPicture,
+  type PictureArea,
+  PictureProblem,
+  shrinkPicture,
+} from "../domain/shrink-picture.ts";
+
+/** What happens to a file between being chosen and being taken: check, crop, shrink. */
+export function usePictureIntake(kind: PictureKind, onPicture: (file: File) => void) {
+  const [cropped, setCropped] = useState<File | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function take(file: File, area?: PictureArea) {
+    setIsBusy(true);
+    try {
+      onPicture(await shrinkPicture(file, kind, area));
+      setCropped(null);
+    } catch (error) {
+      refuse(error);
+    }
+    setIsBusy(false);
+  }
+
+  return {
+    /** The file that waits for its crop. */
+    cropped,
+    isBusy,
+    take,
+    cancel: () => setCropped(null),
+    /** Takes files in their order; a kind with a shape takes one, after it was cropped. */
+    async choose(files: readonly File[]) {
+      if (kind.crop === null) {
+        for (const file of files) await take(file);
+        return;
+      }
+      const [file] = files;
+      if (!file) return;
+      try {
+        assertPicture(file);
+        setCropped(file);
+      } catch (error) {
+        refuse(error);
+      }
+    },
+  };
+}
+
+export type PictureIntake = ReturnType<typeof usePictureIntake>;
+
+function refuse(error: unknown): void {
+  const reason = error instanceof PictureProblem ? error.reason : "unreadable";
+  toast({
+    title: pictureCopy.errorTitle,
+    description: pictureCopy.problems[reason],
+    variant: "destructive",
+  });
+}

@@ -1,0 +1,5 @@
+export const profileKeys = {
+  all: ["profile"] as const,
+  page: (id: string) => ["profile", "page", id] as const,
+  search: (text: string) => ["profile", "search", text] as const,
+};

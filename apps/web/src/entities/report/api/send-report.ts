@@ -1,0 +1,21 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { reportCopy } from "../copy.ts";
+import type { ReportTarget } from "../domain/report.ts";
+import type { ReportValues } from "../schemas.ts";
+
+export function useSendReport({ kind, id }: ReportTarget) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ reason, note }: ReportValues) => {
+        await supabase
+          .rpc("send_report", { p_kind: kind, p_target_id: id, p_reason: reason, p_note: note })
+          .throwOnError();
+      },
+      meta: {
+        success: { title: reportCopy.sent, description: reportCopy.sentDescription },
+        failure: reportCopy.failure,
+      },
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { teamKeys } from "./team-keys.ts";
+
+async function getOwnTeam(teamId: string, profileId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("teams")
+    .select(
+      `id, name, leader_id, participant_id, team_tickets, game_identities,
+      team_members(profile_id, role)`,
+    )
+    .eq("id", teamId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  if (!data) return null;
+  const { team_members: members } = data;
+  const role = members.find(({ profile_id: member }) => member === profileId)?.role ?? "member";
+  return {
+    id: data.id,
+    name: data.name,
+    participantId: data.participant_id,
+    tickets: data.team_tickets ?? 0,
+    memberCount: members.length,
+    role,
+    isLeader: data.leader_id === profileId,
+    /** The leader and the co-leaders act for the team. */
+    canAct: role !== "member",
+    gameIdentities: data.game_identities,
+  };
+}
+
+export type OwnTeam = NonNullable<Awaited<ReturnType<typeof getOwnTeam>>>;
+
+/** What whoever acts for the viewer's team must know of it: wallet, role and size. */
+export function ownTeamQuery(teamId: string | null | undefined, profileId: string) {
+  return queryOptions({
+    queryKey: teamKeys.own(teamId ?? "", profileId),
+    queryFn: ({ signal }) => getOwnTeam(teamId ?? "", profileId, signal),
+    enabled: Boolean(teamId),
+  });
+}

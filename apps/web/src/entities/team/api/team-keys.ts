@@ -1,0 +1,12 @@
+/** Keys of what is read about teams, for invalidation by acts and by live changes. */
+export const teamKeys = {
+  all: ["teams"] as const,
+  page: (id: string) => ["teams", "page", id] as const,
+  own: (id: string, profileId: string) => ["teams", "own", id, profileId] as const,
+  search: (text: string) => ["teams", "search", text] as const,
+  invitation: (token: string) => ["teams", "invitation", token] as const,
+  ownInvitation: (id: string) => ["teams", "own-invitation", id] as const,
+  recruiting: ["teams", "recruiting"] as const,
+  requests: (id: string) => ["teams", "requests", id] as const,
+  ownRequests: (userId: string) => ["teams", "own-requests", userId] as const,
+};

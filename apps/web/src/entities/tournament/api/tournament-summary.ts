@@ -1,0 +1,51 @@
+import type { QueryData } from "@supabase/supabase-js";
+import { supabase } from "@/lib/supabase";
+import { listColumns } from "./tournament-columns.ts";
+
+/** Participants that a card shows by their pictures. */
+const FACES = 5;
+
+const columns = `
+  ${listColumns},participant_count,
+  faces:tournament_participants(participant:participants(
+    id,type,former_name,
+    user:profiles!participants_user_id_fkey(username,avatar_url),
+    team:teams!participants_team_id_fkey(name,logo_url)
+  ))
+` as const;
+
+/** Tournaments as cards show them, counted; to be filtered, then ordered. */
+export function selectSummaries() {
+  return supabase.from("tournaments").select(columns, { count: "exact" });
+}
+
+type Selected = ReturnType<typeof selectSummaries>;
+
+/** One page of them, in the order of the list. */
+export function inListOrder(query: Selected, from: number, count: number) {
+  return query
+    .order("list_order")
+    .order("id")
+    .order("created_at", { referencedTable: "faces" })
+    .order("id", { referencedTable: "faces" })
+    .limit(FACES, { referencedTable: "faces" })
+    .range(from, from + count - 1);
+}
+
+type SummaryRow = QueryData<Selected>[number];
+
+/** Shapes a row of `selectSummaries` for its card. */
+export function toSummary({ faces, ...row }: SummaryRow) {
+  return {
+    ...row,
+    participant_count: row.participant_count ?? 0,
+    faces: faces.map(({ participant: { id, type, user, team, former_name: formerName } }) => ({
+      id,
+      type,
+      name: user?.username ?? team?.name ?? formerName ?? "",
+      imageUrl: user?.avatar_url ?? team?.logo_url ?? null,
+    })),
+  };
+}
+
+export type TournamentSummary = ReturnType<typeof toSummary>;

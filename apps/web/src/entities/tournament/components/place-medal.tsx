@@ -1,0 +1,18 @@
+import { cn } from "@/lib/cn";
+import { tournamentCopy } from "../copy.ts";
+import "./place-medal.css";
+
+interface PlaceMedalProps {
+  /** 1 for the champion. */
+  readonly place: number;
+  readonly className?: string;
+}
+
+/** The place that somebody took, or that a prize is for: gold, silver and bronze, then plain. */
+export function PlaceMedal({ place, className }: PlaceMedalProps) {
+  return (
+    <span className={cn("place-medal", className)} data-place={place}>
+      {tournamentCopy.place(place)}
+    </span>
+  );
+}

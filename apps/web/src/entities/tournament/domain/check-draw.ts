@@ -1,0 +1,26 @@
+interface FinishedDraw {
+  readonly commitment: string;
+  readonly draw_seed: number | null;
+  readonly salt: string | null;
+  readonly reveals: readonly { readonly participant: { readonly id: string } }[];
+}
+
+/** SHA-256 of a text, in hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+  const sum = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(sum), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * Draws again in the browser: true when the published seed is the one that was fixed at the start,
+ * and the order is the one that it gives; null while the seed is secret.
+ */
+export async function checkDraw(draw: FinishedDraw): Promise<boolean | null> {
+  const { draw_seed: seed, salt, commitment, reveals } = draw;
+  if (seed === null || salt === null) return null;
+  if ((await sha256(`${seed}:${salt}`)) !== commitment) return false;
+  const lots = await Promise.all(
+    reveals.map(({ participant }) => sha256(`${seed}:${participant.id}`)),
+  );
+  return lots.every((lot, at) => at === 0 || (lots[at - 1] ?? "") < lot);
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { bestOfIn, forecast, groupSizes } from "./forecast";
+import { newStage } from "./stage-settings";
+
+const single = newStage("single_elimination", "Llave");
+
+test("hours: a round takes its longest match and a break", () => {
+  // Best of 3 takes two and a half maps on average: 75 minutes and 10 of a break, three rounds.
+  const told = forecast([single], { entrants: 8, bestOf: 3, minutesPerMap: 30 });
+  expect(told).toMatchObject({ matches: 7, rounds: 3, minutes: 3 * 85, isEstimate: false });
+  const final = { ...single, best_of_rules: [{ round: -1, best_of: 5 as const }] };
+  expect(forecast([final], { entrants: 8, bestOf: 3, minutesPerMap: 30 }).minutes).toBe(
+    2 * 85 + 130,
+  );
+});
+
+test.each([
+  { rules: [], maps: 3, why: "the tournament says" },
+  { rules: [{ best_of: 1 as const }], maps: 1, why: "every match of the stage" },
+  { rules: [{ round: -1, best_of: 5 as const }], maps: 5, why: "the last round" },
+  { rules: [{ round: 1, best_of: 5 as const }], maps: 3, why: "another round" },
+  {
+    rules: [{ best_of: 7 as const }, { round: 3, best_of: 1 as const }],
+    maps: 1,
+    why: "the last that fits",
+  },
+  { rules: [{ part: "third_place" as const, best_of: 1 as const }], maps: 3, why: "another part" },
+])("the final is at best of $maps: $why", ({ rules, maps }) => {
+  const stage = { ...single, best_of_rules: rules };
+  expect(bestOfIn(stage, { part: "bracket", round: 3, last: 3 }, 3)).toBe(maps);
+});
+
+test("a stage that fewer than two reach is not played", () => {
+  const stages = [
+    newStage("round_robin", "Liga"),
+    { ...single, qualifiers_from: "group" as const, qualifiers: 1 },
+  ];
+  expect(forecast(stages, { entrants: 4, bestOf: 1, minutesPerMap: 30 }).stages[1]).toMatchObject({
+    entrants: 1,
+    matches: 0,
+    minutes: 0,
+  });
+});
+
+test("groups are as even as serpentine deals them", () => {
+  expect([groupSizes(10, 5), groupSizes(7, 4), groupSizes(5, 4), groupSizes(65, null)]).toEqual([
+    [5, 5],
+    [4, 3],
+    [5],
+    [33, 32],
+  ]);
+});

@@ -1,0 +1,217 @@
+import { swissRounds } from "./swiss-rounds.ts";
+import type { StageSettings } from "./stage-settings.ts";
+
+export interface StageForecast {
+  readonly entrants: number;
+  readonly matches: number;
+  /** A second grand final, which may be needed. */
+  readonly extra: number;
+  readonly rounds: number;
+  readonly minutes: number;
+}
+
+export interface Forecast extends Omit<StageForecast, "entrants"> {
+  readonly stages: readonly StageForecast[];
+  /** True where the results decide how many go on or how long it takes. */
+  readonly isEstimate: boolean;
+}
+
+export interface ForecastAssumptions {
+  readonly entrants: number;
+  /** Maps of a match where the stage says nothing. */
+  readonly bestOf: number;
+  readonly minutesPerMap: number;
+}
+
+/** Minutes between two rounds, for reports and a breath. */
+const BREAK = 10;
+
+interface Slot {
+  readonly part: string;
+  readonly round: number;
+  readonly last: number;
+}
+
+/** Maps of a match at most: the last rule that fits, as `private.apply_best_of_rules` has it. */
+export function bestOfIn(stage: StageSettings, slot: Slot, usual: number): number {
+  const fitting = stage.best_of_rules.filter(
+    ({ part, round }) =>
+      (part === undefined || part === slot.part) &&
+      (round === undefined || round === slot.round || round === slot.round - 1 - slot.last),
+  );
+  return fitting.at(-1)?.best_of ?? stage.best_of ?? usual;
+}
+
+/** Maps that a match takes on average: half of those that may be needed after the fewest. */
+const mapsOf = (bestOf: number) => (bestOf + 1) / 2 + (bestOf - 1) / 4;
+
+const range = (length: number) => Array.from({ length }, (_, index) => index);
+
+const bracketRounds = (entrants: number) => Math.ceil(Math.log2(entrants));
+
+/** How many are in each group: as even as serpentine deals them. */
+export function groupSizes(entrants: number, size: number | null): number[] {
+  const groups = Math.max(
+    1,
+    size === null ? 1 : Math.round(entrants / size),
+    Math.ceil(entrants / 64),
+  );
+  return range(groups).map(
+    (at) => Math.floor(entrants / groups) + (at < entrants % groups ? 1 : 0),
+  );
+}
+
+/** Matches of places 5 to 8: the losers of the quarter-finals that are played. */
+const placementMatches = (entrants: number) =>
+  entrants >= 8 ? 4 : Math.max(0, [0, 1, 2][entrants - 5] ?? 0);
+
+interface Course {
+  readonly matches: number;
+  readonly extra: number;
+  /** The longest match of each round, in order. */
+  readonly slots: readonly Slot[];
+  /** How many went on by n wins, in a Swiss stage. */
+  readonly withWins?: (wins: number) => number;
+}
+
+function singleElimination(stage: StageSettings, entrants: number): Course {
+  const last = bracketRounds(entrants);
+  const third = stage.places >= 4 && entrants > 3 ? 1 : 0;
+  const placement = stage.places >= 8 ? placementMatches(entrants) : 0;
+  return {
+    matches: entrants - 1 + third + placement,
+    extra: 0,
+    slots: range(last).map((at) => ({ part: "bracket", round: at + 1, last })),
+  };
+}
+
+function doubleElimination(stage: StageSettings, entrants: number): Course {
+  const upper = bracketRounds(entrants);
+  const lower = 2 * (upper - 1);
+  const hasFinal = stage.grand_final !== "none";
+  const canReset = stage.grand_final === "reset";
+  return {
+    matches: 2 * entrants - (hasFinal ? 2 : 3),
+    extra: canReset ? 1 : 0,
+    // Every upper round but the first is played beside a lower one.
+    slots: [
+      { part: "bracket", round: 1, last: upper },
+      ...range(lower).map((at) => ({ part: "lower", round: at + 1, last: lower })),
+      ...(hasFinal ? [{ part: "final", round: 1, last: 1 }] : []),
+    ],
+  };
+}
+
+function roundRobin(stage: StageSettings, entrants: number): Course {
+  const sizes = groupSizes(entrants, stage.group_size);
+  const pairs = sizes.map((size) => (size * (size - 1)) / 2);
+  const largest = Math.max(...sizes);
+  const last = (largest - 1 + (largest % 2)) * stage.legs;
+  return {
+    matches: pairs.reduce((sum, count) => sum + count, 0) * stage.legs,
+    extra: 0,
+    slots: range(last).map((at) => ({ part: "group", round: at + 1, last })),
+  };
+}
+
+function swiss(stage: StageSettings, entrants: number): Course {
+  const { wins_to_advance: on, losses_to_leave: out } = stage;
+  const last = swissRounds(stage, entrants);
+  // How many have so many wins and losses, if every score group splits in halves.
+  let scores = new Map([["0-0", entrants]]);
+  const done = new Map<number, number>();
+  const leave = (wins: number, count: number) => done.set(wins, (done.get(wins) ?? 0) + count);
+  let matches = 0;
+  let rounds = 0;
+  for (; rounds < last; rounds += 1) {
+    const playing = [...scores.values()].reduce((sum, count) => sum + count, 0);
+    if (playing < 1.5) break;
+    matches += Math.floor(Math.round(playing) / 2);
+    const next = new Map<string, number>();
+    for (const [score, count] of scores) {
+      const [wins = 0, losses = 0] = score.split("-").map(Number);
+      for (const [w, l] of [
+        [wins + 1, losses],
+        [wins, losses + 1],
+      ] as const) {
+        if ((on !== null && w >= on) || (out !== null && l >= out)) leave(w, count / 2);
+        else next.set(`${w}-${l}`, (next.get(`${w}-${l}`) ?? 0) + count / 2);
+      }
+    }
+    scores = next;
+  }
+  for (const [score, count] of scores) leave(Number(score.split("-")[0]), count);
+  return {
+    matches,
+    extra: 0,
+    slots: range(rounds).map((at) => ({ part: "swiss", round: at + 1, last: rounds })),
+    withWins: (wins) =>
+      Math.round([...done].reduce((sum, [won, count]) => sum + (won >= wins ? count : 0), 0)),
+  };
+}
+
+const courses = {
+  single_elimination: singleElimination,
+  double_elimination: doubleElimination,
+  round_robin: roundRobin,
+  swiss,
+} as const;
+
+function goingOn(
+  before: StageSettings,
+  course: Course,
+  entrants: number,
+  to: StageSettings,
+): number {
+  const { qualifiers } = to;
+  if (qualifiers === null) return entrants;
+  if (to.qualifiers_from === "stage") return Math.min(qualifiers, entrants);
+  if (to.qualifiers_from === "group") {
+    return groupSizes(entrants, before.group_size)
+      .map((size) => Math.min(size, qualifiers))
+      .reduce((sum, count) => sum + count, 0);
+  }
+  // Of a league nobody knows how the wins fall.
+  return course.withWins?.(qualifiers) ?? Math.ceil(entrants / 2);
+}
+
+const NOTHING: Course = { matches: 0, extra: 0, slots: [] };
+
+/**
+ * Matches, rounds and minutes that the stages take, if nobody leaves and the matches of a round are
+ * played at the same time. A stage that fewer than two reach is not played.
+ */
+export function forecast(
+  stages: readonly StageSettings[],
+  { entrants: first, bestOf, minutesPerMap }: ForecastAssumptions,
+): Forecast {
+  let entrants = first;
+  let course = NOTHING;
+  const forecasts = stages.map((stage, at): StageForecast => {
+    const before = stages[at - 1];
+    if (before) entrants = goingOn(before, course, entrants, stage);
+    course = entrants < 2 ? NOTHING : courses[stage.kind](stage, entrants);
+    const minutes = course.slots.map(
+      (slot) => mapsOf(bestOfIn(stage, slot, bestOf)) * minutesPerMap + BREAK,
+    );
+    return {
+      entrants,
+      matches: course.matches,
+      extra: course.extra,
+      rounds: course.slots.length,
+      minutes: minutes.reduce((sum, length) => sum + length, 0),
+    };
+  });
+  const total = (of: (one: StageForecast) => number) =>
+    forecasts.reduce((sum, one) => sum + of(one), 0);
+  return {
+    stages: forecasts,
+    matches: total((one) => one.matches),
+    extra: total((one) => one.extra),
+    rounds: total((one) => one.rounds),
+    minutes: total((one) => one.minutes),
+    isEstimate: stages.some(
+      (stage, at) => stage.wins_to_advance !== null || (at > 0 && stage.qualifiers_from === "wins"),
+    ),
+  };
+}

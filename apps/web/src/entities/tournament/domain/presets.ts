@@ -1,0 +1,132 @@
+import type { Words } from "@leyenda/db-types";
+import { newStage, type StageSettings, usualTieBreaks } from "./stage-settings.ts";
+
+type Format = Words["tournaments"]["format"];
+
+/** Columns of a tournament from which its format writes the stages. */
+export interface FormatColumns {
+  readonly format: Format;
+  readonly third_place_match: boolean;
+  readonly group_size: number;
+  readonly qualifiers_per_group: number;
+}
+
+const swiss = (): StageSettings => newStage("swiss", "Sistema suizo");
+
+/** The stages that a format stands for, as `private.preset_stages` of the database writes them. */
+export function formatStages(columns: FormatColumns): StageSettings[] {
+  const places = columns.third_place_match ? 4 : 2;
+  const single = (name: string): StageSettings => ({
+    ...newStage("single_elimination", name),
+    places,
+  });
+  switch (columns.format) {
+    case "single-elimination":
+      return [single("Eliminación directa")];
+    case "group-stage":
+      return [
+        { ...newStage("round_robin", "Fase de grupos"), group_size: columns.group_size },
+        {
+          ...single("Eliminatoria"),
+          qualifiers_from: "group",
+          qualifiers: columns.qualifiers_per_group,
+          seeding: "apart",
+        },
+      ];
+    case "double-elimination":
+      return [newStage("double_elimination", "Doble eliminación")];
+    case "round-robin":
+      return [{ ...newStage("round_robin", "Liga ida y vuelta"), legs: 2 }];
+    case "swiss":
+      return [swiss()];
+    case "swiss-playoffs":
+      return [swiss(), { ...single("Eliminatoria"), qualifiers: 8 }];
+    case "custom":
+      return [];
+  }
+}
+
+/** The usual columns; those that stages do not say stay like this. */
+export const usualColumns: FormatColumns = {
+  format: "single-elimination",
+  third_place_match: false,
+  group_size: 4,
+  qualifiers_per_group: 2,
+};
+
+/** The same settings give the same text, whatever the order of their names. */
+function fingerprint(stages: readonly StageSettings[]): string {
+  return JSON.stringify(
+    stages.map((stage) =>
+      Object.entries(stage).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+  );
+}
+
+const formats: readonly Format[] = [
+  "single-elimination",
+  "group-stage",
+  "double-elimination",
+  "round-robin",
+  "swiss",
+  "swiss-playoffs",
+];
+
+/** The format that writes exactly these stages, with its columns; `custom` when none does. */
+export function columnsOf(stages: readonly StageSettings[]): FormatColumns {
+  const [first, second] = stages;
+  const elimination = stages.find(({ kind }) => kind === "single_elimination");
+  const columns = {
+    third_place_match: elimination?.places === 4,
+    // The columns of a tournament know smaller groups than a stage does.
+    group_size: Math.min(first?.group_size ?? usualColumns.group_size, 32),
+    qualifiers_per_group:
+      second?.qualifiers_from === "group"
+        ? Math.min(second.qualifiers ?? usualColumns.qualifiers_per_group, 16)
+        : usualColumns.qualifiers_per_group,
+  };
+  const wanted = fingerprint(stages);
+  const format = formats.find(
+    (candidate) => fingerprint(formatStages({ ...columns, format: candidate })) === wanted,
+  );
+  if (format === undefined) return { ...usualColumns, format: "custom" };
+  return format === "group-stage"
+    ? { ...columns, format }
+    : { ...usualColumns, third_place_match: columns.third_place_match, format };
+}
+
+/** What the form offers first. */
+export const presets = [
+  { name: "single-elimination", stages: () => formatStages(usualColumns) },
+  { name: "group-stage", stages: () => formatStages({ ...usualColumns, format: "group-stage" }) },
+  {
+    name: "zones",
+    stages: (): StageSettings[] => [
+      { ...newStage("round_robin", "Zonas"), group_size: 4 },
+      {
+        ...newStage("single_elimination", "Llave"),
+        qualifiers_from: "group",
+        qualifiers: 2,
+        seeding: "apart",
+        places: 4,
+        best_of_rules: [{ part: "bracket", round: -1, best_of: 5 }],
+      },
+    ],
+  },
+  { name: "league", stages: () => formatStages({ ...usualColumns, format: "round-robin" }) },
+  { name: "double", stages: () => formatStages({ ...usualColumns, format: "double-elimination" }) },
+  { name: "swiss", stages: () => formatStages({ ...usualColumns, format: "swiss" }) },
+  { name: "swiss-top", stages: () => formatStages({ ...usualColumns, format: "swiss-playoffs" }) },
+] as const satisfies readonly { readonly name: string; readonly stages: () => StageSettings[] }[];
+
+export type PresetName = (typeof presets)[number]["name"];
+
+/** The preset whose stages these are; null when they were made to measure. */
+export function presetOf(stages: readonly StageSettings[]): PresetName | null {
+  const wanted = fingerprint(stages);
+  return presets.find((preset) => fingerprint(preset.stages()) === wanted)?.name ?? null;
+}
+
+/** Tie-breaks of a kind, for a card whose kind was changed. */
+export const tieBreaksOf = (kind: StageSettings["kind"]) =>
+  usualTieBreaks[kind === "swiss" ? "swiss" : "table"];

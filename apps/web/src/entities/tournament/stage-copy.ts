@@ -1,0 +1,74 @@
+import type { Words } from "@leyenda/db-types";
+import type { BestOfPart, StageKind, TieBreak } from "./domain/stage-settings.ts";
+
+const kinds: Record<StageKind, string> = {
+  single_elimination: "Eliminación directa",
+  double_elimination: "Doble eliminación",
+  round_robin: "Liga o grupos",
+  swiss: "Sistema suizo",
+};
+
+const tieBreaks: Record<TieBreak, string> = {
+  points: "Puntos",
+  wins: "Victorias",
+  score_difference: "Diferencia",
+  score_for: "A favor",
+  direct_encounter: "Enfrentamiento directo",
+  buchholz: "Buchholz",
+  median_buchholz: "Buchholz medio",
+  sonneborn_berger: "Sonneborn-Berger",
+  opponents_win_rate: "Victorias de los rivales",
+  seed: "Siembra",
+  draw: "Sorteo registrado",
+};
+
+const tieBreakHints: Record<TieBreak, string> = {
+  points: "3 por victoria; 1 en un suizo.",
+  wins: "Partidos ganados.",
+  score_difference: "Marcador a favor menos en contra.",
+  score_for: "Marcador a favor de todos los partidos.",
+  direct_encounter: "Solo los partidos entre los empatados.",
+  buchholz: "Suma de los puntos de los rivales.",
+  median_buchholz: "Buchholz sin el mejor ni el peor rival.",
+  sonneborn_berger: "Suma de los puntos de los rivales vencidos.",
+  opponents_win_rate: "Promedio de victorias de los rivales.",
+  seed: "El orden con el que empezó la etapa.",
+  draw: "Un sorteo que queda registrado y se puede repetir.",
+};
+
+const parts: Record<BestOfPart, string> = {
+  group: "Grupos",
+  swiss: "Rondas suizas",
+  bracket: "Llave",
+  lower: "Llave inferior",
+  final: "Gran final",
+  third_place: "Tercer puesto",
+  placement: "Del 5.º al 8.º",
+};
+
+const states: Record<Words["tournament_stages"]["state"], string> = {
+  planned: "Por venir",
+  ready: "Lista para empezar",
+  running: "En juego",
+  done: "Terminada",
+};
+
+/** What stages and their settings are called, wherever they are shown. */
+export const stageCopy = {
+  kinds,
+  tieBreaks,
+  tieBreakHints,
+  parts,
+  states,
+  number: (position: number) => `${position}.`,
+  bestOfRules: {
+    title: "Partidos más largos o más cortos",
+    add: "Agregar excepción",
+    remove: (number: number) => `Quitar la excepción ${number}`,
+    part: "Parte",
+    anyPart: "Toda la etapa",
+    round: "Ronda",
+    roundHint: "Ronda vacía: todas. −1 es la última.",
+    maps: "Mapas",
+  },
+} as const;

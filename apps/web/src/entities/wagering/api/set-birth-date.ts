@@ -1,0 +1,24 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { errorCode } from "@/lib/errors";
+import { supabase } from "@/lib/supabase";
+import { wageringCopy } from "../copy.ts";
+import { wageringKeys } from "./wager-conditions.ts";
+
+/** Tells the birth date, once. */
+export function useSetBirthDate() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (birthDate: string) => {
+        await supabase.rpc("set_birth_date", { p_birth_date: birthDate }).throwOnError();
+      },
+      meta: {
+        success: wageringCopy.birthDate.saved,
+        failure: (error: Error) =>
+          errorCode(error) === "birth_date_invalid"
+            ? null
+            : { what: wageringCopy.birthDate.failure },
+        invalidates: [wageringKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+export const wageringKeys = {
+  all: ["wagering"] as const,
+  conditions: (participantId: string | null) => ["wagering", "conditions", participantId] as const,
+};
+
+async function getWagerConditions(participantId: string | null, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc("wager_conditions", participantId ? { p_participant_id: participantId } : {})
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return data;
+}
+
+/**
+ * What the viewer may stake: age, own limits, blocks.
+ * @param participantId a team's, whose strikes count as well; null for the viewer alone
+ */
+export function wagerConditionsQuery(participantId: string | null = null) {
+  return queryOptions({
+    queryKey: wageringKeys.conditions(participantId),
+    queryFn: ({ signal }) => getWagerConditions(participantId, signal),
+  });
+}

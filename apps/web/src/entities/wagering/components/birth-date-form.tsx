@@ -1,0 +1,43 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { errorCode, toUserMessage } from "@/lib/errors";
+import { useSetBirthDate } from "../api/set-birth-date.ts";
+import { wageringCopy } from "../copy.ts";
+
+const schema = z.object({ birthDate: z.iso.date(wageringCopy.birthDate.required) });
+
+interface BirthDateFormProps {
+  readonly minimumAge: number;
+}
+
+/** Asks for the birth date, once, before the first wager. */
+export function BirthDateForm({ minimumAge }: BirthDateFormProps) {
+  const save = useSetBirthDate();
+  const { control, handleSubmit, setError } = useForm<z.infer<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { birthDate: "" },
+  });
+  const submit = handleSubmit(({ birthDate }) =>
+    save.mutate(birthDate, {
+      onError: (error) => {
+        if (errorCode(error) !== "birth_date_invalid") return;
+        setError("birthDate", { message: toUserMessage(error) }, { shouldFocus: true });
+      },
+    }),
+  );
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <p className="text-[0.9375rem] text-muted">{wageringCopy.birthDate.why(minimumAge)}</p>
+      <Field control={control} name="birthDate" label={wageringCopy.birthDate.label} required>
+        {(field) => <Input {...field} type="date" min="1900-01-01" autoComplete="bday" />}
+      </Field>
+      <Button type="submit" isLoading={save.isPending} className="justify-self-start">
+        {wageringCopy.birthDate.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { ShieldAlert } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { formatDate, formatDateTime } from "@/lib/format";
+import { wageringCopy } from "../copy.ts";
+import type { WagerConditions, WagerObstacle } from "../domain/wager-conditions.ts";
+import { BirthDateForm } from "./birth-date-form.tsx";
+
+interface ObstacleNoticeProps {
+  readonly obstacle: WagerObstacle;
+  readonly conditions: WagerConditions;
+}
+
+/** Why the viewer cannot stake tickets now, with the remedy where there is one. */
+export function ObstacleNotice({ obstacle, conditions }: ObstacleNoticeProps) {
+  if (obstacle.kind === "birth_date_required") {
+    return (
+      <section className="grid gap-4">
+        <h3 className="display text-xl">{wageringCopy.birthDate.title}</h3>
+        <BirthDateForm minimumAge={conditions.minimum_age} />
+      </section>
+    );
+  }
+  return (
+    <div className="flex gap-3 rounded-lg border border-warning/50 p-4 text-[0.9375rem]">
+      <ShieldAlert aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
+      <div className="grid gap-2">
+        <p>{obstacleText(obstacle, conditions.minimum_age)}</p>
+        <Link className="text-accent-2 underline" to={paths.settings("juego-responsable")}>
+          {wageringCopy.settings}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function obstacleText(
+  obstacle: Exclude<WagerObstacle, { kind: "birth_date_required" }>,
+  minimumAge: number,
+): string {
+  const { obstacles } = wageringCopy;
+  if (obstacle.kind === "too_young") {
+    // At noon: a bare date counts as midnight in Greenwich, the day before in America.
+    return obstacles.too_young(minimumAge, obstacle.from && formatDate(`${obstacle.from}T12:00`));
+  }
+  return obstacles[obstacle.kind](formatDateTime(obstacle.until));
+}

@@ -1,0 +1,32 @@
+import type { Answer } from "@leyenda/db-types";
+
+/** What the viewer may stake, and the times that hold for every challenge. */
+export type WagerConditions = Answer<"wager_conditions">;
+
+export type WagerObstacle =
+  | { readonly kind: "birth_date_required" }
+  | { readonly kind: "too_young"; readonly from: string | null }
+  | { readonly kind: "self_excluded"; readonly until: string }
+  | { readonly kind: "wagers_blocked"; readonly until: string };
+
+function isAhead(instant: string | null, now: number): instant is string {
+  return instant !== null && Date.parse(instant) > now;
+}
+
+/**
+ * What stands between the viewer and a wager; null when nothing does. It repeats the rules of the
+ * database to explain them early. A friendly stakes nothing: only the reputation's block holds.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function wagerObstacle(conditions: WagerConditions, now: number): WagerObstacle | null {
+  const {
+    friendly_only: isFriendly,
+    excluded_until: excluded,
+    blocked_until: blocked,
+  } = conditions;
+  if (!isFriendly && !conditions.birth_date_known) return { kind: "birth_date_required" };
+  if (!isFriendly && !conditions.is_adult) return { kind: "too_young", from: conditions.adult_on };
+  if (isAhead(excluded, now)) return { kind: "self_excluded", until: excluded };
+  return isAhead(blocked, now) ? { kind: "wagers_blocked", until: blocked } : null;
+}

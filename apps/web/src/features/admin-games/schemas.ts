@@ -1,8 +1,0 @@
-import { z } from "zod";
-import { copy } from "./copy.ts";
-
-export const gameSchema = z.object({
-  name: z.string().trim().min(1, copy.form.nameRequired).max(80, copy.form.nameLength),
-});
-
-export type GameValues = z.infer<typeof gameSchema>;

@@ -1,0 +1,22 @@
+import type { HolderKind } from "../domain/holder.ts";
+import type { ReportState } from "../domain/report-state.ts";
+
+/** Keys of what the community's back office reads. */
+export const communityKeys = {
+  all: ["community"] as const,
+  users: ["community", "users"] as const,
+  userPage: (search: string, page: number) => ["community", "users", search, page] as const,
+  teams: ["community", "teams"] as const,
+  teamPage: (search: string, page: number) => ["community", "teams", search, page] as const,
+  holders: ["community", "holders"] as const,
+  holderSearch: (kind: HolderKind, text: string) =>
+    ["community", "holders", "search", kind, text] as const,
+  holder: (kind: HolderKind, id: string) => ["community", "holders", "one", kind, id] as const,
+  recipients: ["community", "recipients"] as const,
+  announcements: ["community", "announcements"] as const,
+  announcementPage: (page: number) => ["community", "announcements", page] as const,
+  reports: ["community", "reports"] as const,
+  reportPage: (state: ReportState, page: number) =>
+    ["community", "reports", "list", state, page] as const,
+  reportContext: (id: string) => ["community", "reports", "context", id] as const,
+};

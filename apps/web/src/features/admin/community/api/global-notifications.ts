@@ -1,0 +1,75 @@
+import {
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  useMutation,
+} from "@tanstack/react-query";
+import { pageCount, pageRange } from "@/lib/paging";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { communityKeys } from "./community-keys.ts";
+
+const PAGE_SIZE = 5;
+/** How often the number of readers is asked again while somebody looks at it. */
+const READERS_MS = 20_000;
+
+/** How many users a global notification reaches now. */
+export function recipientCountQuery() {
+  return queryOptions({
+    queryKey: communityKeys.recipients,
+    queryFn: async ({ signal }) => {
+      const { count } = await supabase
+        .from("profiles")
+        .select("id", { count: "exact", head: true })
+        .is("closed_at", null)
+        .abortSignal(signal)
+        .throwOnError();
+      return count ?? 0;
+    },
+  });
+}
+
+async function listAnnouncements(page: number, signal: AbortSignal) {
+  const [offset] = pageRange(page, PAGE_SIZE);
+  const { data } = await supabase
+    .rpc("list_announcements", { p_limit: PAGE_SIZE, p_offset: offset })
+    .abortSignal(signal)
+    .throwOnError();
+  return { announcements: data, pageCount: pageCount(data[0]?.total ?? 0, PAGE_SIZE) };
+}
+
+export type SentAnnouncement = Awaited<
+  ReturnType<typeof listAnnouncements>
+>["announcements"][number];
+
+/** What was sent to everybody, newest first, with how many have read it. */
+export function announcementsQuery(page: number) {
+  return queryOptions({
+    queryKey: communityKeys.announcementPage(page),
+    queryFn: ({ signal }) => listAnnouncements(page, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: READERS_MS,
+  });
+}
+
+/** Sends one announcement to every user; answers how many it reaches. */
+export function useSendNotification() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (content: string) => {
+        const { data } = await supabase
+          .rpc("send_global_notification", { p_content: content })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (count: number) => ({
+          title: copy.notify.sent,
+          description: copy.notify.reached(count),
+        }),
+        failure: copy.notify.sendError,
+        invalidates: [communityKeys.announcements],
+      },
+    }),
+  );
+}

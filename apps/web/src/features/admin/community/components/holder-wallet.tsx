@@ -1,0 +1,90 @@
+import { communityKeys } from "../api/community-keys.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Wallet } from "lucide-react";
+import { Link } from "react-router";
+import { AnimatedNumber } from "@/components/animated-number";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Card } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { Movements } from "@/entities/ticket/components/movements";
+import { useTableChanges } from "@/lib/realtime";
+import { holderQuery } from "../api/ticket-holders.ts";
+import { copy } from "../copy.ts";
+import type { HolderKind, TicketHolder } from "../domain/holder.ts";
+import { AdjustForm } from "./adjust-form.tsx";
+import { HolderIdentity } from "./holder-identity.tsx";
+
+interface HolderWalletProps {
+  readonly kind: HolderKind;
+  /** Empty while nobody is chosen. */
+  readonly id: string;
+}
+
+const texts = copy.tickets;
+const liveKeys = [communityKeys.holders];
+
+/** Balance, adjustment and movements of the chosen player or team. */
+export function HolderWallet({ kind, id }: HolderWalletProps) {
+  const { data, error, refetch } = useQuery({ ...holderQuery(kind, id), enabled: id !== "" });
+  const participantId = data?.participantId ?? null;
+  useTableChanges(
+    {
+      table: "wallets",
+      filter: `participant_id=eq.${participantId}`,
+      enabled: participantId !== null,
+    },
+    liveKeys,
+  );
+  if (error && !data) {
+    return <ErrorState title={texts.loadError[kind]} error={error} onRetry={refetch} />;
+  }
+  const isLoading = id !== "" && !data;
+  return (
+    <div className="grid gap-8">
+      <Card className="grid gap-5">
+        {isLoading ? (
+          <Skeleton className="h-16" />
+        ) : data ? (
+          <WalletHeader kind={kind} holder={data} />
+        ) : (
+          <EmptyState
+            icon={Wallet}
+            title={texts.choose[kind]}
+            description={texts.chooseHint}
+            className="py-6"
+          />
+        )}
+        <AdjustForm kind={kind} holder={data ?? null} isLoading={isLoading} />
+      </Card>
+      {participantId && <Movements participantId={participantId} />}
+    </div>
+  );
+}
+
+interface WalletHeaderProps {
+  readonly kind: HolderKind;
+  readonly holder: TicketHolder;
+}
+
+function WalletHeader({ kind, holder }: WalletHeaderProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <Link
+        to={kind === "usuarios" ? paths.profile(holder.id) : paths.team(holder.id)}
+        title={texts.open[kind]}
+        className="min-w-0 rounded-md hover:underline"
+      >
+        <HolderIdentity kind={kind} holder={holder} />
+      </Link>
+      <p className="text-right">
+        <span className="block text-sm text-muted">{texts.balance}</span>
+        <AnimatedNumber
+          value={holder.balance}
+          className="font-display text-4xl leading-none font-bold tabular-nums"
+        />
+      </p>
+    </div>
+  );
+}

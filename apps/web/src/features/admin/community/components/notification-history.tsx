@@ -1,0 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { Megaphone } from "lucide-react";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { PagedList } from "@/components/paged-list";
+import { RelativeTime } from "@/components/relative-time";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Progress } from "@/components/ui/progress";
+import { useListAddress } from "@/hooks/use-list-address";
+import { announcementsQuery, type SentAnnouncement } from "../api/global-notifications.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.notify;
+
+/** What went to everybody, and how many have read it. */
+export function NotificationHistory() {
+  const { page } = useListAddress();
+  const { data, error, refetch } = useQuery(announcementsQuery(page));
+  return (
+    <Card>
+      <CardHeader title={texts.historyTitle} />
+      <PagedList
+        rows={data?.announcements}
+        pageCount={data?.pageCount}
+        error={error}
+        onRetry={refetch}
+        loadError={texts.historyError}
+        empty={{ icon: Megaphone, title: texts.historyEmpty }}
+        skeleton={<ListSkeleton rows={2} className="h-16" />}
+      >
+        {(announcements) => (
+          <ul className="grid gap-4">
+            {announcements.map((sent) => (
+              <SentRow key={sent.id} sent={sent} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  );
+}
+
+function SentRow({ sent }: { readonly sent: SentAnnouncement }) {
+  const reach = texts.historyReach(sent.readers, sent.recipients);
+  return (
+    <li className="grid gap-2 border-b border-border pb-4 last:border-0 last:pb-0">
+      <p className="line-clamp-4 wrap-anywhere whitespace-pre-wrap">{sent.content}</p>
+      <p className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <RelativeTime value={sent.created_at} />
+        {sent.sender && <span>{sent.sender}</span>}
+        <span>{reach}</span>
+      </p>
+      <Progress
+        label={texts.historyReachLabel}
+        value={sent.readers}
+        max={sent.recipients}
+        valueText={reach}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { Gavel, MessagesSquare } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button, buttonClass } from "@/components/ui/button";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { reportCopy } from "@/entities/report/copy";
+import type { Report } from "../api/list-reports.ts";
+import { copy } from "../copy.ts";
+import { ReportContext } from "./report-context.tsx";
+import { ReportOutcome } from "./report-outcome.tsx";
+
+const texts = copy.reports;
+
+interface ReportCardProps {
+  readonly report: Report;
+  readonly onHandle: () => void;
+}
+
+/** One report: about whom, why, in whose words, and what was or can be done. */
+export function ReportCard({ report, onHandle }: ReportCardProps) {
+  const [isContextShown, setIsContextShown] = useState(false);
+  const { reported, reporter, earlier_measures: measures } = report;
+  return (
+    <article className="card grid gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <UserAvatar name={reported.username} src={reported.avatar_url} />
+          <div className="min-w-0">
+            <h2 className="text-lg font-semibold wrap-anywhere">
+              <Link to={paths.profile(reported.id)} className="hover:underline">
+                {reported.username}
+              </Link>
+            </h2>
+            <p className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
+              <span>{texts.kinds[report.kind]}</span>
+              <RelativeTime value={report.created_at} />
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {measures !== null && measures > 0 && (
+            <Badge tone="danger">{texts.measures(measures)}</Badge>
+          )}
+          <Badge tone="warning">{reportCopy.reasons[report.reason]}</Badge>
+        </div>
+      </header>
+      {report.content !== null && (
+        <blockquote className="max-h-60 overflow-y-auto rounded-r-md border-l-2 border-danger bg-surface-sunken px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+          {report.content}
+        </blockquote>
+      )}
+      <p className="max-w-[80ch] text-[0.9375rem] wrap-anywhere">
+        <span className="text-muted">{texts.by} </span>
+        <Link to={paths.profile(reporter.id)} className="font-medium hover:underline">
+          {reporter.username}
+        </Link>
+        {report.note && <span>{texts.quote(report.note)}</span>}
+      </p>
+      {isContextShown && <ReportContext reportId={report.id} reportedId={reported.id} />}
+      {report.status === "handled" && <ReportOutcome report={report} />}
+      <footer className="flex flex-wrap gap-2 empty:hidden">
+        {report.status === "open" && (
+          <Button variant="secondary" onClick={onHandle}>
+            <Gavel aria-hidden />
+            {texts.handle}
+          </Button>
+        )}
+        {report.match_id ? (
+          <Link
+            to={paths.matchManage(report.match_id)}
+            className={buttonClass({ variant: "outline" })}
+          >
+            <MessagesSquare aria-hidden />
+            {texts.openRoom}
+          </Link>
+        ) : null}
+        {report.kind !== "profile" && !isContextShown && (
+          <Button variant="outline" onClick={() => setIsContextShown(true)}>
+            <MessagesSquare aria-hidden />
+            {texts.showContext}
+          </Button>
+        )}
+      </footer>
+    </article>
+  );
+}

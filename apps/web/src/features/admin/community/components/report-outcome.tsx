@@ -1,0 +1,48 @@
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime } from "@/lib/format";
+import { useLiftMute } from "../api/handle-report.ts";
+import type { Report } from "../api/list-reports.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.reports;
+const REFRESH_MS = 60_000;
+
+/** What an admin did about a report, and the mute that still runs. */
+export function ReportOutcome({ report }: { readonly report: Report }) {
+  const lift = useLiftMute();
+  const now = useNow(REFRESH_MS);
+  const mutedUntil = report.reported.user_mutes?.muted_until;
+  const isMuted = mutedUntil !== undefined && new Date(mutedUntil).getTime() > now;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border pt-4 text-[0.9375rem]">
+      <Badge tone={report.action === "dismiss" ? "neutral" : "success"}>
+        {report.action ? texts.outcomes[report.action] : texts.handled}
+      </Badge>
+      {report.handled_at && (
+        <span className="flex flex-wrap gap-x-3 text-muted">
+          <span>{report.handler?.username ?? texts.server}</span>
+          <RelativeTime value={report.handled_at} />
+        </span>
+      )}
+      {report.answer && (
+        <span className="basis-full wrap-anywhere">{texts.quote(report.answer)}</span>
+      )}
+      {report.action === "mute" && isMuted && (
+        <>
+          <span className="text-muted">{texts.mutedUntil(formatDateTime(mutedUntil))}</span>
+          <Button
+            size="sm"
+            variant="outline"
+            isLoading={lift.isPending}
+            onClick={() => lift.mutate(report.reported.id)}
+          >
+            {texts.lift}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { reportsWords } from "@leyenda/db-types/words";
+import {
+  announcementsLimits,
+  reportsLimits,
+  ticketTransactionsLimits,
+} from "@leyenda/db-types/limits";
+import { z } from "zod";
+import { copy } from "./copy.ts";
+import { amountFromText, type HolderKind } from "./domain/holder.ts";
+
+/** The adjustment form: a positive amount and a reason. */
+export function adjustSchema(kind: HolderKind) {
+  return z.object({
+    amount: z.string().refine((text) => amountFromText(text) > 0, copy.tickets.invalid[kind]),
+    reason: z
+      .string()
+      .trim()
+      .min(1, copy.tickets.reasonRequired)
+      .max(ticketTransactionsLimits.reason.max, copy.tickets.reasonLength),
+  });
+}
+
+export type AdjustValues = z.infer<ReturnType<typeof adjustSchema>>;
+
+export const notificationSchema = z.object({
+  content: z
+    .string()
+    .trim()
+    .min(1, copy.notify.required)
+    .max(announcementsLimits.content.max, copy.notify.tooLong),
+});
+
+export type NotificationValues = z.infer<typeof notificationSchema>;
+
+export const handleReportSchema = z.object({
+  action: z.enum(reportsWords.action),
+  answer: z.string().trim().max(reportsLimits.answer.max, copy.reports.answerTooLong),
+  /** Of a mute. */
+  hours: z.string(),
+});
+
+export type HandleReportValues = z.infer<typeof handleReportSchema>;

@@ -1,0 +1,63 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { tournamentMatchColumns } from "@/entities/match/api/match-columns";
+import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
+
+const asRead = { get: true } as const;
+
+const toUndone = (rows: readonly TournamentMatchRow[]) =>
+  rows.map((row) => ({ ...fromTournamentMatch(row), stageName: row.own_stage.name }));
+
+/** A decision that a correction would undo. */
+export type UndoneMatch = ReturnType<typeof toUndone>[number];
+
+async function listDependents(matchId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc("preview_reopening", { p_match_id: matchId }, asRead)
+    .select(tournamentMatchColumns)
+    .eq("own_stage.last_round.stage", "bracket")
+    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
+    .limit(1, { referencedTable: "own_stage.last_round" })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** What reopening a match would undo besides it; nothing where it can be reopened alone. */
+export function dependentMatchesQuery(matchId: string) {
+  return queryOptions({
+    queryKey: matchKeys.dependents(matchId),
+    queryFn: ({ signal }) => listDependents(matchId, signal),
+    select: toUndone,
+    // It is confirmed as it is shown.
+    staleTime: 0,
+  });
+}
+
+async function listDecided(stageIds: readonly string[], signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournament_matches")
+    .select(tournamentMatchColumns)
+    .in("stage_id", stageIds)
+    .or("status.eq.completed,outcome.eq.no_show")
+    .eq("own_stage.last_round.stage", "bracket")
+    .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
+    .limit(1, { referencedTable: "own_stage.last_round" })
+    .order("own_stage(position)", { ascending: false })
+    .order("round", { ascending: false })
+    .order("position_in_bracket")
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** The decisions that taking back a stage would undo: its own and those of the stages after it. */
+export function decidedMatchesQuery(stageIds: readonly string[]) {
+  return queryOptions({
+    queryKey: matchKeys.decidedIn(stageIds),
+    queryFn: ({ signal }) => listDecided(stageIds, signal),
+    select: toUndone,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toastFailure } from "@/lib/toast-failure";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
+import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
+import { copy } from "../copy.ts";
+import { type DeclareValues, declareSchema } from "../schemas.ts";
+
+interface DeclareWinnerDialogProps {
+  readonly match: MatchView;
+  readonly winner: MatchSide;
+  readonly onClose: () => void;
+}
+
+/** Asks for the result that goes with a declared winner. */
+export function DeclareWinnerDialog({ match, winner, onClose }: DeclareWinnerDialogProps) {
+  const side = winner === 1 ? match.side1 : match.side2;
+  const { control, handleSubmit, setValue } = useForm<DeclareValues>({
+    defaultValues: { result: "", isWalkover: false },
+    resolver: zodResolver(declareSchema(match.bestOf, winner)),
+  });
+  const isWalkover = useWatch({ control, name: "isWalkover" });
+  const declare = useDeclareMatchWinner();
+  const submit = handleSubmit(({ result, isWalkover: walkover }) => {
+    if (!side) {
+      toastFailure(copy.declare.invalidParticipant);
+      return;
+    }
+    const score = walkover ? WALKOVER : result.replaceAll(/\s/g, "");
+    declare.mutate({ matchId: match.id, winnerId: side.id, result: score }, { onSuccess: onClose });
+  });
+  const options = possibleResults(match.bestOf, winner);
+  return (
+    <Dialog open onOpenChange={(open) => !open && !declare.isPending && onClose()}>
+      <DialogContent
+        title={copy.declare.title}
+        description={copy.declare.description(side?.name ?? "")}
+      >
+        <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          {options.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {options.map((option) => (
+                <Button
+                  key={option}
+                  variant="outline"
+                  disabled={isWalkover}
+                  onClick={() => setValue("result", option, { shouldValidate: true })}
+                >
+                  {option}
+                </Button>
+              ))}
+            </div>
+          )}
+          <Field
+            control={control}
+            name="result"
+            label={copy.declare.result}
+            hint={copy.declare.resultHint(match.side1?.name ?? "", match.side2?.name ?? "")}
+          >
+            {(field) => <Input {...field} autoComplete="off" disabled={isWalkover} />}
+          </Field>
+          <Field control={control} name="isWalkover" label={copy.declare.walkover} layout="inline">
+            {({ value, onChange, ...field }) => (
+              <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+            )}
+          </Field>
+          <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
+            {copy.declare.confirm}
+          </Button>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

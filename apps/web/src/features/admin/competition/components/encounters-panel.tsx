@@ -1,0 +1,59 @@
+import { useSearchParams } from "react-router";
+import { AddressSearch } from "@/components/address-search";
+import { AddressSelect } from "@/components/address-select";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useListAddress } from "@/hooks/use-list-address";
+import { withWord } from "@/lib/search-params";
+import type { MatchKind } from "@/entities/match/domain/match-view";
+import { copy } from "../copy.ts";
+import { encounterStates } from "../domain/encounter-filters.ts";
+import { EncounterList } from "./encounter-list.tsx";
+
+const kinds = ["torneos", "desafios"] as const;
+const kindOf: Record<(typeof kinds)[number], MatchKind> = {
+  torneos: "tournament",
+  desafios: "challenge",
+};
+
+/** Matches of tournaments and of challenges, searched by participant. */
+export function EncountersPanel() {
+  const [params, setParams] = useSearchParams();
+  const { search, word } = useListAddress();
+  const shown = word("tipo", kinds);
+  const state = word("estado", encounterStates);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-3">
+        <AddressSearch label={copy.encounters.search} />
+        <AddressSelect
+          label={copy.encounters.filterLabel}
+          name="estado"
+          value={state}
+          options={copy.encounters.filters}
+        />
+      </div>
+      <Tabs
+        value={shown}
+        onValueChange={(kind) => setParams(withWord(params, "tipo", kind, ["page"]))}
+      >
+        <TabsList aria-label={copy.encounters.subTabsLabel}>
+          {kinds.map((kind) => (
+            <TabsTrigger key={kind} value={kind}>
+              {copy.encounters.subTabs[kind]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {kinds.map((kind) => (
+          <TabsContent key={kind} value={kind}>
+            <EncounterList
+              kind={kindOf[kind]}
+              loadError={copy.encounters.loadError[kind]}
+              search={search}
+              state={state}
+            />
+          </TabsContent>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

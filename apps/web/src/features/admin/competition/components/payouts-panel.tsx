@@ -1,0 +1,57 @@
+import { payoutKeys } from "../api/list-payouts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Banknote, Download } from "lucide-react";
+import { AddressSelect } from "@/components/address-select";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { PagedList } from "@/components/paged-list";
+import { Button } from "@/components/ui/button";
+import { useListAddress } from "@/hooks/use-list-address";
+import { downloadCsv } from "@/lib/csv";
+import { useTableChanges } from "@/lib/realtime";
+import { payoutStates, payoutsQuery } from "../api/list-payouts.ts";
+import { copy } from "../copy.ts";
+import { payoutRows } from "../domain/csv-rows.ts";
+import { PayoutsTable } from "./payouts-table.tsx";
+
+const liveKeys = [payoutKeys.all];
+const texts = copy.payouts;
+
+/** Money prizes on their way to the winners. */
+export function PayoutsPanel() {
+  const { page, word } = useListAddress();
+  const state = word("estado", payoutStates);
+  const { data, error, refetch } = useQuery(payoutsQuery(state, page));
+  useTableChanges({ table: "payouts" }, liveKeys);
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap justify-between gap-3">
+        <AddressSelect
+          label={texts.filterLabel}
+          name="estado"
+          value={state}
+          options={texts.filters}
+        />
+        {data && data.payouts.length > 0 && (
+          <Button
+            variant="secondary"
+            onClick={() => downloadCsv(texts.fileName, payoutRows(data.payouts))}
+          >
+            <Download aria-hidden />
+            {texts.exportCsv}
+          </Button>
+        )}
+      </div>
+      <PagedList
+        rows={data?.payouts}
+        pageCount={data?.pageCount}
+        error={error}
+        onRetry={refetch}
+        loadError={texts.loadError}
+        empty={{ icon: Banknote, title: texts.empty, description: texts.emptyHint }}
+        skeleton={<ListSkeleton rows={2} />}
+      >
+        {(payouts) => <PayoutsTable payouts={payouts} />}
+      </PagedList>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/error-state";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { MatchKind } from "@/entities/match/domain/match-view";
+import { dependentMatchesQuery } from "../api/list-undone-matches.ts";
+import { useReopenMatch } from "../api/reopen-match.ts";
+import { correctionsCopy } from "../corrections-copy.ts";
+import { UndoneList } from "./undone-list.tsx";
+
+interface ReopenDialogProps {
+  readonly matchId: string;
+  readonly kind: MatchKind;
+  readonly onClose: () => void;
+}
+
+/** Asks before a decision is undone, and shows every other one that rests on it. */
+export function ReopenDialog({ matchId, kind, onClose }: ReopenDialogProps) {
+  const reopen = useReopenMatch();
+  const isTournament = kind === "tournament";
+  const { data, error, refetch, isFetching } = useQuery({
+    ...dependentMatchesQuery(matchId),
+    enabled: isTournament,
+  });
+  const dependents = data ?? [];
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={correctionsCopy.reopen.title}
+      description={
+        dependents.length > 0
+          ? correctionsCopy.reopen.withDependents
+          : correctionsCopy.reopen.description
+      }
+      confirmLabel={
+        dependents.length > 0
+          ? correctionsCopy.reopen.confirmAll(dependents.length + 1)
+          : correctionsCopy.reopen.confirm
+      }
+      confirmDisabled={isTournament && (isFetching || data === undefined)}
+      onConfirm={() =>
+        reopen.mutateAsync({ matchId, dependentIds: dependents.map(({ id }) => id) })
+      }
+    >
+      {error ? (
+        <ErrorState title={correctionsCopy.reopen.loadError} error={error} onRetry={refetch} />
+      ) : isTournament && data === undefined ? (
+        <Skeleton className="h-24" />
+      ) : (
+        dependents.length > 0 && <UndoneList matches={dependents} />
+      )}
+    </ConfirmDialog>
+  );
+}

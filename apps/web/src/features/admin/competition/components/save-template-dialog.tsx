@@ -1,0 +1,42 @@
+import { tournamentsLimits } from "@leyenda/db-types/limits";
+import { useId, useState } from "react";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { useSaveTournamentTemplate } from "../api/tournament-templates.ts";
+import { templateCopy as copy } from "../template-copy.ts";
+
+interface SaveTemplateDialogProps {
+  readonly tournament: AdminTournament;
+  readonly onClose: () => void;
+}
+
+/** Keeps the settings of a tournament under a name. */
+export function SaveTemplateDialog({ tournament, onClose }: SaveTemplateDialogProps) {
+  const id = useId();
+  const [name, setName] = useState(tournament.name);
+  const save = useSaveTournamentTemplate();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={copy.saveTitle}
+      description={copy.saveDescription}
+      confirmLabel={copy.save}
+      destructive={false}
+      confirmDisabled={name.trim() === ""}
+      onConfirm={() => save.mutateAsync({ tournamentId: tournament.id, name })}
+    >
+      <div className="grid gap-1.5">
+        <Label htmlFor={id}>{copy.name}</Label>
+        <Input
+          id={id}
+          value={name}
+          maxLength={tournamentsLimits.name.max}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}

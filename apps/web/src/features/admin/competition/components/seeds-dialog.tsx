@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { tournamentContactsQuery } from "../api/list-tournament-contacts.ts";
+import { useSetTournamentSeeds } from "../api/set-tournament-seeds.ts";
+import { copy } from "../copy.ts";
+import { SeedList } from "./seed-list.tsx";
+
+interface SeedsDialogProps {
+  readonly tournament: AdminTournament;
+  readonly onClose: () => void;
+}
+
+/** The order of the seeds, by drag or by keyboard; and the making of the structure from it. */
+export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
+  const { data, error, refetch } = useQuery(tournamentContactsQuery(tournament.id));
+  const [order, setOrder] = useState<string[] | null>(null);
+  const setSeeds = useSetTournamentSeeds();
+  const entrants = data?.filter((contact) => contact.status !== "disqualified") ?? [];
+  const names = new Map(entrants.map((contact) => [contact.participant_id, contact.name]));
+  // Somebody may have entered or left since the order was begun.
+  const ids = [...names.keys()];
+  const kept = (order ?? ids).filter((id) => names.has(id));
+  const current = [...kept, ...ids.filter((id) => !kept.includes(id))];
+  const isBusy = setSeeds.isPending;
+
+  const save = (thenGenerate: boolean) =>
+    setSeeds.mutate(
+      { tournamentId: tournament.id, participantIds: current, thenGenerate },
+      { onSuccess: onClose },
+    );
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <DialogContent
+        size="lg"
+        title={copy.seeds.title}
+        description={copy.seeds.description}
+        footer={
+          <>
+            {entrants.length > 1 && tournament.status !== "Finalizado" && (
+              <Button variant="secondary" disabled={isBusy} onClick={() => save(true)}>
+                {copy.seeds.generate}
+              </Button>
+            )}
+            <Button isLoading={isBusy} disabled={entrants.length === 0} onClick={() => save(false)}>
+              {copy.seeds.save}
+            </Button>
+          </>
+        }
+      >
+        {error && !data ? (
+          <ErrorState title={copy.seeds.loadError} error={error} onRetry={refetch} />
+        ) : !data ? (
+          <div className="grid gap-2" aria-busy="true">
+            <output className="sr-only">{copy.loading}</output>
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        ) : entrants.length === 0 ? (
+          <EmptyState title={copy.seeds.empty} />
+        ) : (
+          <SeedList ids={current} names={names} onChange={setOrder} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

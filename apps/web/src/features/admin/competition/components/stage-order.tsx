@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useDrawStage, useSetStageSeeds } from "../api/change-stage.ts";
+import type { AdminStage } from "../api/get-tournament-stages.ts";
+import { stagesCopy as copy } from "../stages-copy.ts";
+import { SeedList } from "./seed-list.tsx";
+
+/** The order of those who wait for a stage, and its beginning. */
+export function StageOrder({ stage }: { readonly stage: AdminStage }) {
+  const [order, setOrder] = useState(stage.entrants.map(({ id }) => id));
+  const names = new Map(stage.entrants.map(({ id, name }) => [id, name]));
+  const setSeeds = useSetStageSeeds();
+  const draw = useDrawStage();
+  const isBusy = setSeeds.isPending || draw.isPending;
+  return (
+    <section className="grid gap-3">
+      <h4 className="text-sm font-semibold text-muted">{copy.order}</h4>
+      <SeedList ids={order} names={names} onChange={setOrder} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() => setSeeds.mutate({ id: stage.id, participantIds: order })}
+        >
+          {copy.saveOrder}
+        </Button>
+        <Button isLoading={isBusy} onClick={() => draw.mutate(stage.id)}>
+          {copy.draw}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { tournamentStagesWords as words } from "@leyenda/db-types/words";
+import { useController, useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { BestOfRules } from "@/entities/tournament/components/best-of-rules";
+import { toRules, toRuleTexts } from "@/entities/tournament/domain/rule-texts";
+import { useSetStageSettings } from "../api/change-stage.ts";
+import type { AdminStage } from "../api/get-tournament-stages.ts";
+import { stageSettingsSchema, type StageSettingsValues } from "../schemas.ts";
+import { stagesCopy as copy } from "../stages-copy.ts";
+
+/** A select has no empty value of its own. */
+const USUAL = "usual";
+const mapOptions = [
+  { value: USUAL, label: copy.bestOfUsual },
+  ...words.best_of.map((maps) => ({ value: `${maps}`, label: `${maps}` })),
+];
+
+/** Length of the matches and, before the draw, how many come from the stage before. */
+export function StageSettingsForm({ stage }: { readonly stage: AdminStage }) {
+  const save = useSetStageSettings();
+  const { control, handleSubmit } = useForm<StageSettingsValues>({
+    defaultValues: {
+      best_of: stage.best_of === null ? USUAL : String(stage.best_of),
+      best_of_rules: toRuleTexts(stage.best_of_rules),
+      qualifiers: stage.qualifiers === null ? "" : String(stage.qualifiers),
+    },
+    resolver: zodResolver(stageSettingsSchema),
+  });
+  const { field: rules, fieldState } = useController({ control, name: "best_of_rules" });
+  const submit = handleSubmit((values) =>
+    save.mutate({
+      id: stage.id,
+      bestOf: values.best_of === USUAL ? null : Number(values.best_of),
+      rules: toRules(stage.kind, values.best_of_rules),
+      qualifiers: values.qualifiers === "" ? null : Number(values.qualifiers),
+    }),
+  );
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field control={control} name="best_of" label={copy.bestOf}>
+          {({ onChange, ...field }) => (
+            <Select {...field} onValueChange={onChange} options={mapOptions} />
+          )}
+        </Field>
+        {stage.position > 1 && stage.drawn_at === null && (
+          <Field
+            control={control}
+            name="qualifiers"
+            label={copy.qualifiers}
+            hint={copy.qualifiersHint}
+          >
+            {(field) => <Input {...field} inputMode="numeric" />}
+          </Field>
+        )}
+      </div>
+      <BestOfRules
+        kind={stage.kind}
+        value={rules.value}
+        onChange={rules.onChange}
+        error={fieldState.error?.message}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-end"
+        isLoading={save.isPending}
+      >
+        {copy.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { tournamentsWords } from "@leyenda/db-types/words";
+import { ChevronDown } from "lucide-react";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
+import { copy } from "../copy.ts";
+
+interface StatusMenuProps {
+  readonly tournament: AdminTournament;
+}
+
+/** The status, and the menu that sets any of the four. */
+export function StatusMenu({ tournament }: StatusMenuProps) {
+  const { id, name, status } = tournament;
+  const setStatus = useSetTournamentStatus();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger
+        aria-label={copy.tournaments.statusMenu(name, status)}
+        disabled={setStatus.isPending}
+        className="inline-flex min-h-11 items-center gap-2 rounded-md px-1 hover:bg-surface-raised disabled:opacity-60"
+      >
+        <TournamentStatusBadge status={setStatus.isPending ? setStatus.variables.status : status} />
+        <ChevronDown aria-hidden className="size-4 text-muted" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        <DropdownMenuRadioGroup
+          value={status}
+          onValueChange={(chosen) => {
+            const next = tournamentsWords.status.find((word) => word === chosen);
+            if (next && next !== status) setStatus.mutate({ id, status: next });
+          }}
+        >
+          {tournamentsWords.status.map((option) => (
+            <DropdownMenuRadioItem key={option} value={option} className="block py-2">
+              <span className="block font-medium">{option}</span>
+              <span className="block text-sm text-muted">
+                {copy.tournaments.statusHints[option]}
+              </span>
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

@@ -1,0 +1,121 @@
+import {
+  BookmarkPlus,
+  Copy,
+  Dices,
+  Download,
+  Ellipsis,
+  Eye,
+  Layers,
+  ListOrdered,
+  Pencil,
+  Trash2,
+  Users,
+} from "lucide-react";
+import { Link } from "react-router";
+import { RowAction, RowActions, rowActionClass } from "@/components/row-actions";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { paths } from "@/config/paths";
+import { toast } from "@/hooks/use-toast";
+import { downloadCsv } from "@/lib/csv";
+import { toUserMessage } from "@/lib/errors";
+import { getTournamentResults } from "../api/get-tournament-results.ts";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { copy } from "../copy.ts";
+import { resultRows } from "../domain/csv-rows.ts";
+import { stagesCopy } from "../stages-copy.ts";
+import { templateCopy } from "../template-copy.ts";
+
+export type TournamentAction =
+  | "participants"
+  | "seeds"
+  | "stages"
+  | "duplicate"
+  | "template"
+  | "remove";
+
+interface TournamentActionsProps {
+  readonly tournament: AdminTournament;
+  readonly onAction: (action: TournamentAction) => void;
+}
+
+const labels = copy.tournaments;
+
+async function downloadResults(tournament: AdminTournament) {
+  try {
+    const matches = await getTournamentResults(tournament.id);
+    downloadCsv(copy.results.fileName(tournament.name), resultRows(tournament, matches));
+  } catch (error) {
+    toast({ title: copy.results.error, description: toUserMessage(error), variant: "destructive" });
+  }
+}
+
+/** What an admin can do with a tournament: the four of every day, and a menu for the rest. */
+export function TournamentActions({ tournament, onAction }: TournamentActionsProps) {
+  const { id, name } = tournament;
+  return (
+    <RowActions>
+      <RowAction
+        icon={Users}
+        title={labels.actions.participants}
+        label={labels.participants(name)}
+        onAction={() => onAction("participants")}
+      />
+      <RowAction
+        icon={Eye}
+        title={labels.actions.view}
+        label={labels.view(name)}
+        to={paths.tournament(id)}
+      />
+      <RowAction
+        icon={Pencil}
+        title={labels.actions.edit}
+        label={labels.edit(name)}
+        to={paths.admin.tournamentEdit(id)}
+      />
+      <RowAction
+        icon={Trash2}
+        title={labels.actions.remove}
+        label={labels.remove(name)}
+        onAction={() => onAction("remove")}
+      />
+      <DropdownMenu>
+        <DropdownMenuTrigger aria-label={labels.more(name)} className={rowActionClass}>
+          <Ellipsis aria-hidden />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem onSelect={() => onAction("seeds")}>
+            <ListOrdered aria-hidden />
+            {labels.actions.seeds}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => onAction("stages")}>
+            <Layers aria-hidden />
+            {stagesCopy.action}
+          </DropdownMenuItem>
+          <DropdownMenuItem asChild>
+            <Link to={paths.tournamentDraw(id)}>
+              <Dices aria-hidden />
+              {templateCopy.liveDraw}
+            </Link>
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => onAction("duplicate")}>
+            <Copy aria-hidden />
+            {templateCopy.duplicate}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => onAction("template")}>
+            <BookmarkPlus aria-hidden />
+            {templateCopy.save}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
+            <Download aria-hidden />
+            {labels.actions.results}
+          </DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </RowActions>
+  );
+}

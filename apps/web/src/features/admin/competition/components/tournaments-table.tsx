@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { paths } from "@/config/paths";
+import { formatDateTime } from "@/lib/format";
+import { tournamentCopy } from "@/entities/tournament/copy";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { copy } from "../copy.ts";
+import { DeleteTournamentDialog } from "./delete-tournament-dialog.tsx";
+import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
+import { ParticipantsDialog } from "./participants-dialog.tsx";
+import { SaveTemplateDialog } from "./save-template-dialog.tsx";
+import { SeedsDialog } from "./seeds-dialog.tsx";
+import { StagesDialog } from "./stages-dialog.tsx";
+import { StatusMenu } from "./status-menu.tsx";
+import { TournamentActions, type TournamentAction } from "./tournament-actions.tsx";
+
+interface TournamentsTableProps {
+  readonly tournaments: readonly AdminTournament[];
+}
+
+const { columns } = copy.tournaments;
+
+/** The tournaments with their status menu and actions; dialogs open above it. */
+export function TournamentsTable({ tournaments }: TournamentsTableProps) {
+  const [open, setOpen] = useState<{
+    action: TournamentAction;
+    tournament: AdminTournament;
+  } | null>(null);
+  const dialogProps = open && { tournament: open.tournament, onClose: () => setOpen(null) };
+  return (
+    <>
+      <Table aria-label={copy.tournaments.tableLabel}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{columns.name}</TableHeader>
+            <TableHeader>{columns.game}</TableHeader>
+            <TableHeader>{columns.status}</TableHeader>
+            <TableHeader>{columns.format}</TableHeader>
+            <TableHeader className="text-right">{columns.places}</TableHeader>
+            <TableHeader className="text-right">{columns.actions}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {tournaments.map((tournament) => (
+            <TableRow key={tournament.id}>
+              <TableCell className="min-w-56 max-w-96">
+                <Link
+                  to={paths.tournament(tournament.id)}
+                  title={tournament.name}
+                  className="line-clamp-2 font-semibold break-words hover:underline"
+                >
+                  {tournament.name}
+                </Link>
+                <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
+              </TableCell>
+              <TableCell>{tournament.game}</TableCell>
+              <TableCell>
+                <StatusMenu tournament={tournament} />
+              </TableCell>
+              <TableCell>
+                <p className="whitespace-nowrap">{tournamentCopy.formats[tournament.format]}</p>
+                <p className="text-sm text-muted">
+                  {tournament.type === "team"
+                    ? tournament.team_format
+                    : tournamentCopy.types.individual}
+                </p>
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular-nums">
+                {tournamentCopy.places(
+                  tournament.participant_count ?? 0,
+                  tournament.max_participants,
+                )}
+              </TableCell>
+              <TableCell>
+                <TournamentActions
+                  tournament={tournament}
+                  onAction={(action) => setOpen({ action, tournament })}
+                />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {dialogProps && open.action === "participants" && <ParticipantsDialog {...dialogProps} />}
+      {dialogProps && open.action === "seeds" && <SeedsDialog {...dialogProps} />}
+      {dialogProps && open.action === "stages" && <StagesDialog {...dialogProps} />}
+      {open?.action === "duplicate" && (
+        <MakeTournamentDialog source={open.tournament} onClose={() => setOpen(null)} />
+      )}
+      {dialogProps && open.action === "template" && <SaveTemplateDialog {...dialogProps} />}
+      {dialogProps && open.action === "remove" && <DeleteTournamentDialog {...dialogProps} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { fromTournamentMatch, type TournamentMatchRow } from "@/entities/match/domain/match-view";
+import { matchStatusWords } from "@/entities/match/copy";
+import type { AdminTournament } from "../api/list-admin-tournaments.ts";
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import type { Payout } from "../api/list-payouts.ts";
+import type { TournamentContact } from "../api/list-tournament-contacts.ts";
+import { copy } from "../copy.ts";
+
+/** The participants of a tournament as a table of a file. */
+export function contactRows(contacts: readonly TournamentContact[]) {
+  const { columns, status } = copy.participants;
+  return [
+    [
+      columns.seed,
+      columns.name,
+      columns.contact,
+      columns.email,
+      columns.phone,
+      columns.gameId,
+      columns.status,
+      columns.registeredAt,
+    ],
+    ...contacts.map((contact) => [
+      contact.seed,
+      contact.name,
+      contact.contact_full_name || contact.contact_username,
+      contact.email,
+      contact.phone_number,
+      contact.in_game_id,
+      status[contact.status],
+      contact.registered_at,
+    ]),
+  ];
+}
+
+/** The matches of a tournament as a table of a file; each row names it, so that files can be joined. */
+export function resultRows(
+  { name, game }: Pick<AdminTournament, "name" | "game">,
+  matches: readonly (TournamentMatchRow & { position_in_bracket: number })[],
+) {
+  const { columns } = copy.results;
+  return [
+    Object.values(columns),
+    ...matches.map((row) => {
+      const match = fromTournamentMatch(row);
+      const winner = [match.side1, match.side2].find(
+        (side) => side !== null && side.id === match.winnerId,
+      );
+      return [
+        name,
+        game,
+        row.own_stage.name,
+        stageCopy.parts[row.stage],
+        row.round,
+        row.position_in_bracket,
+        match.side1?.name,
+        match.side2?.name,
+        match.result,
+        winner?.name,
+        matchStatusWords[match.status],
+        match.scheduledAt,
+      ];
+    }),
+  ];
+}
+
+/** The shown payouts as a table of a file, for a bank's transfer list. */
+export function payoutRows(payouts: readonly Payout[]) {
+  const { columns, paid, pending } = copy.payouts;
+  return [
+    [
+      columns.tournament,
+      columns.participant,
+      columns.position,
+      columns.amount,
+      columns.currency,
+      columns.cvu,
+      columns.alias,
+      columns.status,
+    ],
+    ...payouts.map((payout) => [
+      payout.tournament_name,
+      payout.winner.name,
+      payout.position,
+      payout.amount,
+      payout.currency,
+      payout.cvu,
+      payout.alias,
+      payout.status === "paid" ? paid : pending,
+    ]),
+  ];
+}

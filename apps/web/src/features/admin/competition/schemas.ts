@@ -1,0 +1,56 @@
+import { tournamentStagesLimits } from "@leyenda/db-types/limits";
+import { z } from "zod";
+import { matchCopy } from "@/entities/match/copy";
+import { checkResult, mapsToWin, type MatchSide } from "@/entities/match/domain/result";
+import { isRound } from "@/entities/tournament/domain/rule-texts";
+import { formatNumber } from "@/lib/format";
+import { copy } from "./copy.ts";
+import { stagesCopy } from "./stages-copy.ts";
+import { templateCopy } from "./template-copy.ts";
+
+/** The dialog that declares a winner: a result in which the winner leads, or a walkover. */
+export function declareSchema(bestOf: number, winner: MatchSide) {
+  return z
+    .object({ result: z.string(), isWalkover: z.boolean() })
+    .superRefine(({ result, isWalkover }, context) => {
+      if (isWalkover) return;
+      const problem = checkResult(result, bestOf, winner);
+      if (problem === null) return;
+      const message =
+        problem === "best_of_target"
+          ? matchCopy.problems.best_of_target(bestOf, mapsToWin(bestOf))
+          : matchCopy.problems[problem];
+      context.addIssue({ code: "custom", path: ["result"], message });
+    });
+}
+
+export type DeclareValues = z.infer<ReturnType<typeof declareSchema>>;
+
+export const scheduleSchema = z.object({ at: z.string().min(1, copy.schedule.required) });
+export type ScheduleValues = z.infer<typeof scheduleSchema>;
+
+/** What a tournament that is made from another still needs; null for the template of a duplicate. */
+export const makeSchema = z.object({
+  name: z.string().trim().min(1, templateCopy.nameRequired),
+  start: z.string().min(1, templateCopy.startRequired),
+  template: z.string().min(1, templateCopy.templateRequired).nullable(),
+});
+export type MakeValues = z.infer<typeof makeSchema>;
+
+const { min, max } = tournamentStagesLimits.qualifiers;
+
+/** What can be changed of a stage before it is played. */
+export const stageSettingsSchema = z.object({
+  best_of: z.string(),
+  best_of_rules: z
+    .array(z.object({ part: z.string(), round: z.string(), best_of: z.string() }))
+    .refine((rules) => rules.every(({ round }) => isRound(round)), stagesCopy.round),
+  qualifiers: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max),
+      stagesCopy.between(formatNumber(min), formatNumber(max)),
+    ),
+});
+export type StageSettingsValues = z.infer<typeof stageSettingsSchema>;

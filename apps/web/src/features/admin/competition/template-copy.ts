@@ -1,0 +1,33 @@
+/** Every text of templates and duplicates. */
+export const templateCopy = {
+  use: "Desde una plantilla",
+  duplicate: "Duplicar",
+  save: "Guardar como plantilla",
+  liveDraw: "Sorteo en vivo",
+  name: "Nombre",
+  start: "Comienzo",
+  nameRequired: "Escribe el nombre.",
+  startRequired: "Indica cuándo comienza.",
+  create: "Crear torneo",
+  created: "Torneo creado",
+  duplicateTitle: "Duplicar torneo",
+  duplicateDescription: (name: string) =>
+    `Un torneo nuevo con el formato, las etapas, los premios y los textos de ${name}. Lo anuncias cuando quieras.`,
+  copyName: (name: string) => `${name} (copia)`,
+  useTitle: "Crear desde una plantilla",
+  useDescription:
+    "El torneo nuevo trae formato, etapas, premios y textos. Después puedes cambiar todo.",
+  template: "Plantilla",
+  templateRequired: "Elige una plantilla.",
+  empty: "Todavía no hay plantillas",
+  emptyHint: "Guarda un torneo como plantilla desde el menú de su fila.",
+  loadError: "No se pudieron cargar las plantillas.",
+  remove: "Eliminar plantilla",
+  removed: "Plantilla eliminada",
+  removeError: "No se pudo eliminar la plantilla",
+  saveTitle: "Guardar como plantilla",
+  saveDescription: "Con el mismo nombre reemplaza a la que haya.",
+  saved: "Plantilla guardada",
+  saveError: "No se pudo guardar la plantilla",
+  createError: "No se pudo crear el torneo",
+} as const;

@@ -1,0 +1,123 @@
+import { couponsLimits } from "@leyenda/db-types/limits";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { errorCode } from "@/lib/errors";
+import { type Coupon, couponItemsQuery } from "../api/list-coupons.ts";
+import { UNIQUE_VIOLATION, useSaveCoupon } from "../api/save-coupon.ts";
+import { copy } from "../copy.ts";
+import {
+  ANY_ITEM,
+  couponSchema,
+  type CouponValues,
+  newCoupon,
+  toCouponRow,
+  toCouponValues,
+} from "../domain/coupon-form.ts";
+
+interface CouponDialogProps {
+  /** Null for a new coupon. */
+  readonly coupon: Coupon | null;
+  readonly onClose: () => void;
+}
+
+const { form } = copy;
+
+/** Creates or edits a coupon. */
+export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
+  const formId = useId();
+  const { data: items = [] } = useQuery(couponItemsQuery());
+  const save = useSaveCoupon();
+  const { control, handleSubmit, setError } = useForm<CouponValues>({
+    defaultValues: coupon ? toCouponValues(coupon) : newCoupon,
+    resolver: zodResolver(couponSchema),
+  });
+  const options = [
+    { value: ANY_ITEM, label: copy.anyItem },
+    // A coupon may be bound to a pack that is no longer sold.
+    ...(coupon?.item_id && coupon.item && !items.some(({ id }) => id === coupon.item_id)
+      ? [{ value: coupon.item_id, label: coupon.item.name }]
+      : []),
+    ...items.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+
+  const submit = handleSubmit((values) =>
+    save.mutate(
+      { id: coupon?.id ?? null, row: toCouponRow(values) },
+      {
+        onSuccess: onClose,
+        onError: (error) =>
+          errorCode(error) === UNIQUE_VIOLATION &&
+          setError("code", { message: copy.taken }, { shouldFocus: true }),
+      },
+    ),
+  );
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
+      <DialogContent
+        title={coupon ? form.editTitle : form.createTitle}
+        footer={
+          <>
+            <Button variant="ghost" disabled={save.isPending} onClick={onClose}>
+              {form.cancel}
+            </Button>
+            <Button type="submit" form={formId} isLoading={save.isPending}>
+              {coupon ? form.save : form.create}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          className="grid items-start gap-4 sm:grid-cols-2"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          <Field control={control} name="code" label={form.code} hint={form.codeHint} required>
+            {(field) => (
+              <Input
+                {...field}
+                maxLength={couponsLimits.code.max}
+                autoComplete="off"
+                className="uppercase"
+              />
+            )}
+          </Field>
+          <Field control={control} name="discount" label={form.discount} required>
+            {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+          </Field>
+          <Field control={control} name="itemId" label={form.item} className="sm:col-span-2">
+            {({ onChange, ...field }) => (
+              <Select {...field} onValueChange={onChange} options={options} />
+            )}
+          </Field>
+          <Field control={control} name="maximum" label={form.maximum}>
+            {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+          </Field>
+          <Field control={control} name="perUser" label={form.perUser} required>
+            {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+          </Field>
+          <Field control={control} name="from" label={form.from}>
+            {(field) => <Input {...field} type="datetime-local" />}
+          </Field>
+          <Field control={control} name="until" label={form.until}>
+            {(field) => <Input {...field} type="datetime-local" />}
+          </Field>
+          <Field control={control} name="isActive" label={form.isActive} layout="inline">
+            {({ value, onChange, ...field }) => (
+              <Switch {...field} checked={value} onCheckedChange={onChange} />
+            )}
+          </Field>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { RowAction, RowActions } from "@/components/row-actions";
+import { Badge } from "@/components/ui/badge";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { formatDateTime } from "@/lib/format";
+import { useDeleteCoupon } from "../api/delete-coupon.ts";
+import type { Coupon } from "../api/list-coupons.ts";
+import { copy } from "../copy.ts";
+import { CouponDialog } from "./coupon-dialog.tsx";
+
+interface CouponsTableProps {
+  readonly coupons: readonly Coupon[];
+}
+
+const { columns } = copy;
+
+function validity({ valid_from: from, valid_until: until }: Coupon): string {
+  const parts = [
+    from && copy.from(formatDateTime(from)),
+    until && copy.until(formatDateTime(until)),
+  ];
+  return parts.filter(Boolean).join(" · ") || copy.always;
+}
+
+/** Coupons with their limits and how often they were used; dialogs open above it. */
+export function CouponsTable({ coupons }: CouponsTableProps) {
+  const [open, setOpen] = useState<{ act: "edit" | "delete"; coupon: Coupon } | null>(null);
+  const remove = useDeleteCoupon();
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Table aria-label={copy.tableLabel}>
+        <TableHead>
+          <TableRow>
+            <TableHeader>{columns.code}</TableHeader>
+            <TableHeader className="text-right">{columns.discount}</TableHeader>
+            <TableHeader>{columns.item}</TableHeader>
+            <TableHeader className="text-right">{columns.used}</TableHeader>
+            <TableHeader>{columns.valid}</TableHeader>
+            <TableHeader>{columns.status}</TableHeader>
+            <TableHeader className="text-right">{columns.actions}</TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {coupons.map((coupon) => (
+            <TableRow key={coupon.id}>
+              <TableCell className="font-display text-lg font-semibold tracking-wide">
+                {coupon.code}
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular-nums">
+                {copy.percent(coupon.discount_percentage)}
+              </TableCell>
+              <TableCell className="min-w-36 wrap-anywhere">
+                {coupon.item?.name ?? copy.anyItem}
+              </TableCell>
+              <TableCell className="text-right whitespace-nowrap tabular-nums">
+                {copy.used(coupon.redemptions ?? 0, coupon.max_redemptions)}
+              </TableCell>
+              <TableCell className="min-w-44 text-muted">{validity(coupon)}</TableCell>
+              <TableCell>
+                <Badge tone={coupon.is_active ? "success" : "neutral"}>
+                  {coupon.is_active ? copy.active : copy.inactive}
+                </Badge>
+              </TableCell>
+              <TableCell>
+                <RowActions>
+                  <RowAction
+                    icon={Pencil}
+                    title={copy.editFor(coupon.code)}
+                    label={copy.editFor(coupon.code)}
+                    onAction={() => setOpen({ act: "edit", coupon })}
+                  />
+                  <RowAction
+                    icon={Trash2}
+                    title={copy.removeFor(coupon.code)}
+                    label={copy.removeFor(coupon.code)}
+                    onAction={() => setOpen({ act: "delete", coupon })}
+                  />
+                </RowActions>
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+      {open?.act === "edit" && <CouponDialog coupon={open.coupon} onClose={close} />}
+      {open?.act === "delete" && (
+        <ConfirmDialog
+          open
+          onOpenChange={(isOpen) => !isOpen && close()}
+          title={copy.deleteTitle(open.coupon.code)}
+          description={copy.deleteText}
+          confirmLabel={copy.deleteConfirm}
+          onConfirm={() => remove.mutateAsync(open.coupon.id)}
+        />
+      )}
+    </>
+  );
+}

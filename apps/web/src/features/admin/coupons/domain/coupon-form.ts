@@ -1,0 +1,90 @@
+import { couponsLimits } from "@leyenda/db-types/limits";
+import { z } from "zod";
+import { fromLocalInput, toLocalInput } from "@/lib/local-date";
+import { copy } from "../copy.ts";
+
+const { form } = copy;
+
+/** A select cannot hold an empty value. */
+export const ANY_ITEM = "todos";
+
+const isCount = (text: string) => /^[1-9]\d{0,6}$/.test(text.trim());
+const percent = (text: string) => Number(text.trim().replace(",", "."));
+const { code, discount_percentage: percentage } = couponsLimits;
+const CODE = new RegExp(`^\\s*[A-Za-z0-9_-]{${code.min},${code.max}}\\s*$`);
+
+/** The coupon form; every rule is the database's as well. */
+export const couponSchema = z
+  .object({
+    code: z.string().regex(CODE, form.codeError),
+    discount: z
+      .string()
+      .refine(
+        (text) => percent(text) >= percentage.min && percent(text) <= percentage.max,
+        form.discountError,
+      ),
+    itemId: z.string(),
+    maximum: z.string().refine((text) => text.trim() === "" || isCount(text), form.countError),
+    perUser: z.string().refine(isCount, form.countError),
+    from: z.string(),
+    until: z.string(),
+    isActive: z.boolean(),
+  })
+  .refine(({ from, until }) => !from || !until || from < until, {
+    path: ["until"],
+    message: form.untilError,
+  });
+
+export type CouponValues = z.infer<typeof couponSchema>;
+
+export const newCoupon: CouponValues = {
+  code: "",
+  discount: "10",
+  itemId: ANY_ITEM,
+  maximum: "",
+  perUser: "1",
+  from: "",
+  until: "",
+  isActive: true,
+};
+
+interface StoredCoupon {
+  readonly code: string;
+  readonly discount_percentage: number;
+  readonly item_id: string | null;
+  readonly max_redemptions: number | null;
+  readonly max_per_user: number;
+  readonly valid_from: string | null;
+  readonly valid_until: string | null;
+  readonly is_active: boolean;
+}
+
+/** A stored coupon as the form shows it. */
+export function toCouponValues(coupon: StoredCoupon): CouponValues {
+  return {
+    code: coupon.code,
+    discount: String(coupon.discount_percentage).replace(".", ","),
+    itemId: coupon.item_id ?? ANY_ITEM,
+    maximum: coupon.max_redemptions === null ? "" : String(coupon.max_redemptions),
+    perUser: String(coupon.max_per_user),
+    from: toLocalInput(coupon.valid_from),
+    until: toLocalInput(coupon.valid_until),
+    isActive: coupon.is_active,
+  };
+}
+
+/** What the form stores. */
+export function toCouponRow(values: CouponValues) {
+  return {
+    code: values.code.trim().toUpperCase(),
+    discount_percentage: percent(values.discount),
+    item_id: values.itemId === ANY_ITEM ? null : values.itemId,
+    max_redemptions: values.maximum.trim() === "" ? null : Number(values.maximum),
+    max_per_user: Number(values.perUser),
+    valid_from: fromLocalInput(values.from),
+    valid_until: fromLocalInput(values.until),
+    is_active: values.isActive,
+  };
+}
+
+export type CouponRow = ReturnType<typeof toCouponRow>;

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { RelativeTime } from "@/components/relative-time";
+import { Card, CardHeader } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { auditEntriesQuery } from "@/entities/audit/api/list-audit-entries";
+import { AuditActor } from "@/entities/audit/components/audit-actor";
+import { auditCopy } from "@/entities/audit/copy";
+import { copy } from "../copy.ts";
+
+const SHOWN = 7;
+
+/** The newest entries of the administration's log. */
+export function LatestActions() {
+  const { data, error, refetch } = useQuery(
+    auditEntriesQuery({ entity: null, page: 1, size: SHOWN }),
+  );
+  return (
+    <Card>
+      <CardHeader
+        title={copy.latest.title}
+        actions={
+          <Link
+            to={`${paths.admin.system()}?tab=registro`}
+            className="-my-2 inline-flex min-h-11 items-center text-accent-2 hover:underline"
+          >
+            {copy.latest.all}
+          </Link>
+        }
+      />
+      {error && !data ? (
+        <ErrorState title={auditCopy.loadError} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={5} className="h-11" />
+      ) : data.entries.length === 0 ? (
+        <p className="text-muted">{auditCopy.emptyHint}</p>
+      ) : (
+        <ul>
+          {data.entries.map((entry) => (
+            <li
+              key={entry.id}
+              className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-border py-2.5 last:border-0"
+            >
+              <p className="min-w-0 flex-1 basis-64">
+                <span className="font-medium">{entry.action}</span>
+                {entry.subject && (
+                  <span className="ml-2 wrap-anywhere text-muted">{entry.subject}</span>
+                )}
+              </p>
+              <p className="flex gap-3 text-sm text-muted">
+                <AuditActor actor={entry.actor} />
+                <RelativeTime value={entry.createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

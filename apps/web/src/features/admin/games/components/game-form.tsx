@@ -1,0 +1,80 @@
+import { gamesLimits } from "@leyenda/db-types/limits";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { GameCover } from "@/components/game-cover";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { PictureField } from "@/entities/picture/components/picture-field";
+import { storedPicture } from "@/entities/picture/domain/picture";
+import { errorCode } from "@/lib/errors";
+import type { Game } from "../api/list-games.ts";
+import { UNIQUE_VIOLATION, useSaveGame } from "../api/save-game.ts";
+import { copy } from "../copy.ts";
+import { type GameValues, gameSchema } from "../schemas.ts";
+
+interface GameFormProps {
+  /** Null for a new game. */
+  readonly game: Game | null;
+  readonly onDone: () => void;
+}
+
+/** Adds a game, or changes the chosen one. */
+export function GameForm({ game, onDone }: GameFormProps) {
+  const [picture, setPicture] = useState(storedPicture(game?.image_url ?? null));
+  const save = useSaveGame();
+  const { control, handleSubmit, setError, setFocus } = useForm<GameValues>({
+    defaultValues: { name: game?.name ?? "" },
+    resolver: zodResolver(gameSchema),
+  });
+  const name = useWatch({ control, name: "name" });
+
+  // The form stands above the list on a phone: going to it shows that it was filled.
+  useEffect(() => {
+    if (game) setFocus("name");
+  }, [game, setFocus]);
+
+  const submit = handleSubmit((values) =>
+    save.mutate(
+      { game, name: values.name.trim(), picture },
+      {
+        onSuccess: onDone,
+        onError: (error) =>
+          errorCode(error) === UNIQUE_VIOLATION &&
+          setError("name", { message: copy.form.nameTaken }, { shouldFocus: true }),
+      },
+    ),
+  );
+
+  return (
+    <Card>
+      <CardHeader title={game ? copy.form.editTitle(game.name) : copy.form.createTitle} />
+      <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        <Field control={control} name="name" label={copy.form.name} required>
+          {(field) => <Input {...field} maxLength={gamesLimits.name.max} autoComplete="off" />}
+        </Field>
+        <PictureField
+          kind="cover"
+          label={copy.form.image}
+          hint={copy.form.imageHint}
+          value={picture}
+          onChange={setPicture}
+        >
+          <GameCover name={name || copy.title} src={picture.url} className="max-w-sm rounded-md" />
+        </PictureField>
+        <div className="flex flex-wrap justify-end gap-3">
+          {game && (
+            <Button variant="ghost" onClick={onDone}>
+              {copy.form.cancel}
+            </Button>
+          )}
+          <Button type="submit" isLoading={save.isPending}>
+            {game ? copy.form.save : copy.form.create}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { gamesLimits } from "@leyenda/db-types/limits";
+
+/** Every text of the back office's games page. */
+export const copy = {
+  title: "Juegos",
+  description: "Los juegos que eligen torneos, equipos, desafíos y noticias.",
+  errorTitle: "Error",
+  search: "Buscar por nombre",
+  tableLabel: "Juegos",
+  columns: { name: "Nombre", created: "Agregado", actions: "Acciones" },
+  loadError: "No se pudieron cargar los juegos.",
+  empty: "No hay juegos",
+  emptyHint: "Agrega el primero para poder crear torneos.",
+  emptySearch: "No se encontraron juegos.",
+  form: {
+    createTitle: "Agregar juego",
+    editTitle: (name: string) => `Editar ${name}`,
+    name: "Nombre",
+    nameRequired: "El nombre es obligatorio.",
+    nameLength: `Hasta ${gamesLimits.name.max} caracteres.`,
+    nameTaken: "Ya existe un juego con ese nombre.",
+    image: "Imagen (opcional)",
+    imageHint: "PNG, JPEG o WebP. Sin imagen se dibuja una portada con el nombre.",
+    create: "Agregar juego",
+    save: "Guardar cambios",
+    cancel: "Cancelar",
+  },
+  created: "Juego creado",
+  updated: "Juego actualizado",
+  saveError: "No se pudo guardar el juego:",
+  uploadErrorTitle: "Error de subida",
+  edit: "Editar",
+  editFor: (name: string) => `Editar ${name}`,
+  remove: "Eliminar",
+  removeFor: (name: string) => `Eliminar ${name}`,
+  deleteTitle: (name: string) => `¿Eliminar ${name}?`,
+  deleteText:
+    "Deja de aparecer en torneos, equipos y desafíos nuevos, y su imagen se borra. No se puede deshacer.",
+  deleted: "Juego eliminado",
+  deleteError: "No se pudo eliminar el juego.",
+} as const;

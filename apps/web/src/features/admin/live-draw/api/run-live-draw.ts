@@ -1,0 +1,51 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+
+const meta = { failure: { title: copy.error }, invalidates: [tournamentKeys.all] } as const;
+
+/** Begins the draw of a stage: the order is fixed and sealed. */
+export function useStartLiveDraw() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (stageId: string) => {
+        await supabase.rpc("start_live_draw", { p_stage_id: stageId }).throwOnError();
+      },
+      meta: { ...meta, success: copy.started },
+    }),
+  );
+}
+
+interface Reveal {
+  readonly id: string;
+  /** How many the organiser saw revealed. */
+  readonly revealed: number;
+  readonly count: number;
+}
+
+/** Reveals the next of a draw, or the next few; the last one ends it. */
+export function useRevealLiveDraw() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ id, revealed, count }: Reveal) => {
+        await supabase
+          .rpc("reveal_live_draw", { p_live_draw_id: id, p_revealed: revealed, p_count: count })
+          .throwOnError();
+      },
+      meta,
+    }),
+  );
+}
+
+/** Cancels a draw, in the sight of everybody. */
+export function useCancelLiveDraw() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (id: string) => {
+        await supabase.rpc("cancel_live_draw", { p_live_draw_id: id }).throwOnError();
+      },
+      meta: { ...meta, success: copy.cancelled },
+    }),
+  );
+}

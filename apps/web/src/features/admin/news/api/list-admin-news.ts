@@ -1,0 +1,45 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { newsKeys } from "@/entities/news/api/news-queries";
+import { pageCount, pageRange } from "@/lib/paging";
+import { searchPattern } from "@/lib/search";
+import { supabase } from "@/lib/supabase";
+
+const PAGE_SIZE = 20;
+const columns = `id,slug,title,category,created_at,image_urls,
+  author:profiles!news_author_id_fkey(id,username)` as const;
+
+async function listAdminNews(search: string, page: number, signal: AbortSignal) {
+  const [from, to] = pageRange(page, PAGE_SIZE);
+  // The author is embedded a second time, so that a search narrows which articles are found and
+  // not whose author is shown.
+  const request = search
+    ? supabase
+        .from("news")
+        .select(`${columns},found:profiles!news_author_id_fkey()`, { count: "exact" })
+        .ilike("found.search_text", searchPattern(search))
+        .or(`search_text.ilike.${quoted(searchPattern(search))},found.not.is.null`)
+    : supabase.from("news").select(columns, { count: "exact" });
+  const { data, count } = await request
+    .order("created_at", { ascending: false })
+    .order("id")
+    .range(from, to)
+    .abortSignal(signal)
+    .throwOnError();
+  return { news: data, pageCount: pageCount(count, PAGE_SIZE) };
+}
+
+/** A value inside an `or` filter, where commas and brackets would end it. */
+function quoted(value: string): string {
+  return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
+
+export type AdminNews = Awaited<ReturnType<typeof listAdminNews>>["news"][number];
+
+/** Articles of the back office, newest first, searched by title or author. */
+export function adminNewsQuery(search: string, page: number) {
+  return queryOptions({
+    queryKey: newsKeys.adminPage(search, page),
+    queryFn: ({ signal }) => listAdminNews(search, page, signal),
+    placeholderData: keepPreviousData,
+  });
+}

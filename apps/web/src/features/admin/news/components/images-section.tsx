@@ -1,0 +1,77 @@
+import { ImagePlus } from "lucide-react";
+import { type SetStateAction, useState } from "react";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { PictureButton } from "@/entities/picture/components/picture-button";
+import { chosenPicture, type Picture, releasePicture } from "@/entities/picture/domain/picture";
+import type { StoredArticle } from "../api/get-news-form.ts";
+import { useRemoveNewsImage } from "../api/remove-news-image.ts";
+import { copy } from "../copy.ts";
+import { IMAGE_LIMIT, withCover } from "../domain/news-draft.ts";
+import { ImageTile } from "./image-tile.tsx";
+
+interface ImagesSectionProps {
+  readonly article: StoredArticle | null;
+  readonly pictures: readonly Picture[];
+  readonly onChange: (change: SetStateAction<Picture[]>) => void;
+}
+
+const { form } = copy;
+
+/** The images of an article; the first is its cover. New ones are uploaded with the article. */
+export function ImagesSection({ article, pictures, onChange }: ImagesSectionProps) {
+  const [removed, setRemoved] = useState<Picture | null>(null);
+  const removeStored = useRemoveNewsImage(article);
+
+  function drop(picture: Picture) {
+    releasePicture(picture);
+    onChange((current) => current.filter((other) => other !== picture));
+  }
+
+  function replace(picture: Picture, file: File) {
+    releasePicture(picture);
+    onChange((current) =>
+      current.map((other) => (other === picture ? chosenPicture(file) : other)),
+    );
+  }
+
+  return (
+    <Card>
+      <CardHeader title={form.images} description={form.imagesHint} />
+      <ul className="mb-4 grid grid-cols-2 gap-3 empty:hidden">
+        {pictures.map((picture, index) => (
+          <li key={picture.url} className="overflow-hidden rounded-md border border-border">
+            <ImageTile
+              picture={picture}
+              position={index + 1}
+              onCover={() => onChange((current) => withCover(current, picture))}
+              onCrop={(file) => replace(picture, file)}
+              onRemove={() => (picture.file ? drop(picture) : setRemoved(picture))}
+            />
+          </li>
+        ))}
+      </ul>
+      <PictureButton
+        kind="news"
+        variant="secondary"
+        room={IMAGE_LIMIT - pictures.length}
+        onPicture={(file) => onChange((current) => [...current, chosenPicture(file)])}
+      >
+        <ImagePlus aria-hidden />
+        {form.addImages}
+      </PictureButton>
+      {removed?.url && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setRemoved(null)}
+          title={form.removeTitle}
+          description={form.removeText}
+          confirmLabel={form.removeConfirm}
+          onConfirm={() =>
+            removeStored.mutateAsync(removed.url ?? "", { onSuccess: () => drop(removed) })
+          }
+        />
+      )}
+    </Card>
+  );
+}

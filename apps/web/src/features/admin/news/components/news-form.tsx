@@ -1,0 +1,61 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { storedPicture } from "@/entities/picture/domain/picture";
+import { useSession } from "@/hooks/use-session";
+import { toastFailure } from "@/lib/toast-failure";
+import type { StoredArticle } from "../api/get-news-form.ts";
+import { useSaveNews } from "../api/save-news.ts";
+import { copy } from "../copy.ts";
+import { emptyDraft, toDraft } from "../domain/news-draft.ts";
+import { type NewsValues, newsSchema } from "../schemas.ts";
+import { ImagesSection } from "./images-section.tsx";
+import { TextSection } from "./text-section.tsx";
+
+interface NewsFormProps {
+  /** Null for a new article. */
+  readonly article: StoredArticle | null;
+}
+
+/** Writes or changes an article. */
+export function NewsForm({ article }: NewsFormProps) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [pictures, setPictures] = useState(() => (article?.image_urls ?? []).map(storedPicture));
+  const save = useSaveNews(user?.id ?? "");
+  const { control, handleSubmit } = useForm<NewsValues>({
+    defaultValues: article ? toDraft(article) : emptyDraft,
+    resolver: zodResolver(newsSchema),
+  });
+
+  const submit = handleSubmit((values) => {
+    if (!user) {
+      toastFailure(copy.signInRequired);
+      return;
+    }
+    save.mutate(
+      { article, values, pictures },
+      { onSuccess: () => void navigate(paths.admin.news()) },
+    );
+  });
+
+  return (
+    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <TextSection control={control} />
+        <ImagesSection article={article} pictures={pictures} onChange={setPictures} />
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background/95 px-1 py-3">
+        <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
+          {copy.form.cancel}
+        </Link>
+        <Button type="submit" isLoading={save.isPending}>
+          {article ? copy.form.save : copy.form.publish}
+        </Button>
+      </div>
+    </form>
+  );
+}

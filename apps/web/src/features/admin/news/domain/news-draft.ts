@@ -1,0 +1,54 @@
+import type { Words } from "@leyenda/db-types";
+import type { NewsValues } from "../schemas.ts";
+
+/** A select cannot hold an empty value. */
+export const NO_GAME = "ninguno";
+
+/** The most images an article can have (supabase/migrations, content). */
+export const IMAGE_LIMIT = 20;
+
+export const emptyDraft: NewsValues = {
+  title: "",
+  excerpt: "",
+  category: "General",
+  game: NO_GAME,
+  content: "",
+};
+
+interface StoredNews {
+  readonly title: string;
+  readonly excerpt: string | null;
+  readonly category: Words["news"]["category"];
+  readonly game_related: string | null;
+  readonly content: string;
+}
+
+/** A stored article as the form shows it. */
+export function toDraft(stored: StoredNews): NewsValues {
+  return {
+    title: stored.title,
+    excerpt: stored.excerpt ?? "",
+    category: stored.category,
+    game: stored.game_related ?? NO_GAME,
+    content: stored.content,
+  };
+}
+
+/** What the form stores. */
+export function toNewsRow(values: NewsValues, images: readonly string[]) {
+  return {
+    title: values.title.trim(),
+    excerpt: values.excerpt.trim() || null,
+    category: values.category,
+    game_related: values.game === NO_GAME ? null : values.game,
+    content: values.content,
+    image_urls: [...images],
+  };
+}
+
+export type NewsRow = ReturnType<typeof toNewsRow>;
+
+/** The images with the chosen one first, as the cover. */
+export function withCover<Image>(images: readonly Image[], cover: Image): Image[] {
+  return [cover, ...images.filter((image) => image !== cover)];
+}

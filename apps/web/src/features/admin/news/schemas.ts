@@ -1,0 +1,17 @@
+import { newsWords } from "@leyenda/db-types/words";
+import { newsLimits } from "@leyenda/db-types/limits";
+import { z } from "zod";
+import { copy } from "./copy.ts";
+
+const { form } = copy;
+
+/** The article form; its images are kept beside it, because they are uploaded as they are chosen. */
+export const newsSchema = z.object({
+  title: z.string().trim().min(1, form.titleRequired).max(newsLimits.title.max, form.titleLength),
+  excerpt: z.string().trim().max(newsLimits.excerpt.max, form.excerptLength),
+  category: z.enum(newsWords.category),
+  game: z.string(),
+  content: z.string().max(newsLimits.content.max, form.contentLength),
+});
+
+export type NewsValues = z.infer<typeof newsSchema>;

@@ -1,0 +1,29 @@
+import { RefreshCw, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { AdminOrder } from "../api/get-order.ts";
+import { useSyncOrder } from "../api/sync-order.ts";
+import { copy } from "../copy.ts";
+import { refundableMinor } from "../domain/refund.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What an admin can do with a purchase. */
+export function OrderActions({ order }: { readonly order: AdminOrder }) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  const sync = useSyncOrder();
+  return (
+    <>
+      <Button variant="secondary" isLoading={sync.isPending} onClick={() => sync.mutate(order.id)}>
+        {!sync.isPending && <RefreshCw aria-hidden />}
+        {copy.order.sync}
+      </Button>
+      {refundableMinor(order) > 0 && (
+        <Button variant="destructive" onClick={() => setIsRefunding(true)}>
+          <Undo2 aria-hidden />
+          {copy.order.refund}
+        </Button>
+      )}
+      {isRefunding && <RefundDialog order={order} onClose={() => setIsRefunding(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Card, CardHeader } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { formatMinor, providerName } from "@/entities/order/domain/order";
+import { formatDateTime, formatNumber } from "@/lib/format";
+import type { AdminOrder } from "../api/get-order.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.order;
+
+/** What the purchase is: people, references, money and tickets. */
+export function OrderFacts({ order }: { readonly order: AdminOrder }) {
+  const team = order.participant.team;
+  const money = (minor: number | null) => formatMinor(minor ?? 0, order.currency);
+  const instant = (iso: string | null) => (iso ? formatDateTime(iso) : texts.none);
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card>
+          <CardHeader title={texts.amount} />
+          <Facts
+            facts={[
+              [texts.list, money(order.list_amount_minor)],
+              ...(order.coupon_code
+                ? [[texts.coupon, `${order.coupon_code} · ${money(order.amount_minor)}`] as const]
+                : []),
+              [texts.paid, money(order.paid_minor)],
+              [texts.refunded, money(order.refunded_minor)],
+              [texts.disputed, money(order.disputed_minor)],
+            ]}
+          />
+        </Card>
+        <Card>
+          <CardHeader title={texts.tickets} />
+          <Facts
+            facts={[
+              [texts.credited, formatNumber(order.credited_tickets)],
+              [texts.taken, formatNumber(order.reversed_tickets)],
+              [texts.shortfall, formatNumber(order.shortfall_tickets)],
+            ]}
+          />
+        </Card>
+      </div>
+      <Card>
+        <CardHeader title={texts.facts} />
+        <Facts
+          facts={[
+            [
+              texts.buyer,
+              <Link key="buyer" to={paths.profile(order.buyer.id)} className="underline">
+                {order.buyer.username}
+              </Link>,
+            ],
+            [
+              texts.wallet,
+              team ? (
+                <Link key="team" to={paths.team(team.id)} className="underline">
+                  {(order.is_gift ? copy.gift : copy.team)(team.name)}
+                </Link>
+              ) : (
+                order.buyer.username
+              ),
+            ],
+            ...(order.gift_message ? [[texts.gift, order.gift_message] as const] : []),
+            [texts.provider, providerName(order.provider)],
+            [texts.session, order.session_id ?? texts.none],
+            [texts.payment, order.payment_id ?? texts.none],
+            [texts.created, instant(order.created_at)],
+            [texts.expires, instant(order.expires_at)],
+            [texts.paidAt, instant(order.paid_at)],
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+interface FactsProps {
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[];
+}
+
+function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="grid gap-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-6">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

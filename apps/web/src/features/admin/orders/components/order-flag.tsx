@@ -1,0 +1,72 @@
+import { CircleCheckBig, Flag } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { NoteDialog } from "@/entities/order/components/note-dialog";
+import type { AdminOrder } from "../api/get-order.ts";
+import { useCreditFlaggedOrder, useResolveOrderFlag } from "../api/resolve-flag.ts";
+import { copy } from "../copy.ts";
+import { isFlagOpen } from "../domain/order-rows.ts";
+
+const texts = copy.flag;
+
+/** Why an admin should look at a purchase, and what he found. Nothing where there is nothing. */
+export function OrderFlag({ order }: { readonly order: AdminOrder }) {
+  const [asked, setAsked] = useState<"resolve" | "credit" | null>(null);
+  const resolve = useResolveOrderFlag();
+  const credit = useCreditFlaggedOrder();
+  if (!order.flag) return null;
+  if (!isFlagOpen(order)) {
+    return (
+      <section className="flex gap-3 rounded-lg border border-border p-4">
+        <CircleCheckBig aria-hidden className="mt-0.5 size-5 flex-none text-success" />
+        <div className="min-w-0 wrap-anywhere">
+          <h2 className="font-semibold">{copy.flags[order.flag]}</h2>
+          {order.flag_note && <p className="text-muted">{order.flag_note}</p>}
+          <p className="text-sm text-muted">
+            {order.resolver ? texts.by(order.resolver.username) : copy.resolved}
+          </p>
+        </div>
+      </section>
+    );
+  }
+  const close = () => setAsked(null);
+  return (
+    <section className="grid gap-4 rounded-lg border border-warning/60 bg-warning/5 p-4">
+      <div className="flex gap-3">
+        <Flag aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
+        <div>
+          <h2 className="display text-xl">{texts.title}</h2>
+          <p className="mt-1">{copy.flags[order.flag]}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => setAsked("resolve")}>
+          {texts.resolve}
+        </Button>
+        {order.status === "flagged" && (
+          <Button variant="outline" onClick={() => setAsked("credit")}>
+            {texts.credit}
+          </Button>
+        )}
+      </div>
+      {asked === "resolve" && (
+        <NoteDialog
+          title={texts.resolveTitle}
+          description={texts.resolveText}
+          confirmLabel={texts.resolve}
+          onConfirm={(note) => resolve.mutateAsync({ orderId: order.id, note })}
+          onClose={close}
+        />
+      )}
+      {asked === "credit" && (
+        <NoteDialog
+          title={texts.creditTitle}
+          description={texts.creditText(order.tickets)}
+          confirmLabel={texts.credit}
+          onConfirm={(note) => credit.mutateAsync({ orderId: order.id, note })}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, FileQuestion } from "lucide-react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { orderKeys } from "@/entities/order/api/order-keys";
+import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
+import { formatTickets, shortId } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { isUuid } from "@/lib/uuid";
+import { orderQuery } from "../api/get-order.ts";
+import { copy } from "../copy.ts";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderFlag } from "./order-flag.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+const texts = copy.order;
+const allOrders = `${paths.admin.store()}?tab=compras`;
+
+/** One purchase with everything that happened to it, live. */
+export function OrderPage({ id }: { readonly id: string }) {
+  const isId = isUuid(id);
+  const title = texts.title(shortId(id).toUpperCase());
+  const { data: order, error, refetch } = useQuery(orderQuery(isId ? id : ""));
+  useTableChanges({ table: "ticket_orders", filter: `id=eq.${id}`, enabled: isId }, [
+    orderKeys.admin,
+  ]);
+  const back = (
+    <Link to={allOrders} className={buttonClass({ variant: "ghost", size: "sm" })}>
+      <ChevronLeft aria-hidden />
+      {texts.back}
+    </Link>
+  );
+  if (error && !order) {
+    return <ErrorState isPage title={texts.loadError} error={error} onRetry={refetch} />;
+  }
+  if (!isId || order === null) {
+    return <EmptyState isPage icon={FileQuestion} title={texts.missing} action={back} />;
+  }
+  if (!order) return <ListSkeleton rows={4} className="h-24" />;
+  return (
+    <>
+      <div className="mb-4">{back}</div>
+      <PageHeader
+        title={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {title}
+            <OrderStatusBadge status={order.status} />
+          </span>
+        }
+        description={`${order.item_name} · ${formatTickets(order.tickets)}`}
+        actions={<OrderActions order={order} />}
+      />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6">
+          <OrderFlag order={order} />
+          <OrderFacts order={order} />
+        </div>
+        <OrderTimeline orderId={order.id} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { orderCopy } from "@/entities/order/copy";
+import { providerName } from "@/entities/order/domain/order";
+import type { OrderRow } from "../api/search-orders.ts";
+import { copy } from "../copy.ts";
+
+/** Whether somebody still has to look. */
+export function isFlagOpen(order: {
+  readonly flag: string | null;
+  readonly flag_resolved_at: string | null;
+}): boolean {
+  return Boolean(order.flag) && !order.flag_resolved_at;
+}
+
+/** Purchases as a table of a file. */
+export function orderRows(orders: readonly OrderRow[]) {
+  const { columns } = copy;
+  return [
+    [
+      columns.date,
+      columns.paidAt,
+      columns.buyer,
+      columns.wallet,
+      columns.item,
+      columns.tickets,
+      columns.taken,
+      columns.currency,
+      columns.amount,
+      columns.refunded,
+      columns.provider,
+      columns.reference,
+      columns.status,
+      columns.flag,
+      columns.coupon,
+    ],
+    ...orders.map((order) => [
+      order.created_at,
+      order.paid_at,
+      order.username,
+      order.team_name ?? order.username,
+      order.item_name,
+      order.tickets,
+      order.reversed_tickets,
+      order.currency,
+      order.amount_minor / 100,
+      order.refunded_minor / 100,
+      providerName(order.provider),
+      order.payment_id ?? order.session_id,
+      orderCopy.statuses[order.status],
+      order.flag ? copy.flags[order.flag] : null,
+      order.coupon_code,
+    ]),
+  ];
+}

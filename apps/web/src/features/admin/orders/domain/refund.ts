@@ -1,0 +1,48 @@
+interface RefundableOrder {
+  readonly status: string;
+  readonly tickets: number;
+  readonly credited_tickets: number;
+  readonly reversed_tickets: number;
+  readonly shortfall_tickets: number;
+  /** Amounts in hundredths. */
+  readonly paid_minor: number | null;
+  readonly refunded_minor: number;
+  readonly disputed_minor: number;
+  readonly payment_id: string | null;
+}
+
+const REFUNDABLE: ReadonlySet<string> = new Set(["paid", "partially_refunded", "flagged"]);
+
+/** What is left to give back, in hundredths; 0 where nothing can be. */
+export function refundableMinor(order: RefundableOrder): number {
+  if (order.payment_id === null || !REFUNDABLE.has(order.status)) return 0;
+  return Math.max(0, (order.paid_minor ?? 0) - order.refunded_minor - order.disputed_minor);
+}
+
+/**
+ * How many tickets a refund takes: the share that the returned money bought, rounded in the buyer's
+ * favour, less what was taken before. The database decides; this says it beforehand.
+ */
+export function refundTickets(order: RefundableOrder, amountMinor: number): number {
+  const paid = order.paid_minor ?? 0;
+  if (order.credited_tickets === 0 || paid === 0) return 0;
+  const returned = Math.min(paid, order.refunded_minor + order.disputed_minor + amountMinor);
+  const due = Math.floor((order.tickets * returned) / paid);
+  return Math.max(0, due - order.reversed_tickets - order.shortfall_tickets);
+}
+
+const AMOUNT = /^(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/;
+
+/** A typed amount ("1.250,50", "1250.5") in hundredths; null when it is none. */
+export function minorFromText(text: string): number | null {
+  const typed = text.trim();
+  const plain = AMOUNT.test(typed) ? typed.replaceAll(".", "").replace(",", ".") : typed;
+  return /^\d+(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+/** Hundredths as they are typed: "1250,50". */
+export function textFromMinor(amountMinor: number): string {
+  return amountMinor % 100 === 0
+    ? String(amountMinor / 100)
+    : (amountMinor / 100).toFixed(2).replace(".", ",");
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { orderKeys } from "@/entities/order/api/order-keys";
+import { pageCount, pageRange } from "@/lib/paging";
+import { supabase } from "@/lib/supabase";
+
+const PAGE_SIZE = 15;
+const DIFFERENCES_LIMIT = 100;
+const REFUSALS_LIMIT = 20;
+
+async function readReport(page: number, signal: AbortSignal) {
+  const { data, count } = await supabase
+    .from("payment_reconciliations")
+    .select("id, provider, day, checked, differences, finished_at, error", { count: "exact" })
+    .order("day", { ascending: false })
+    .order("created_at", { ascending: false })
+    .range(...pageRange(page, PAGE_SIZE))
+    .abortSignal(signal)
+    .throwOnError();
+  return { runs: data, pageCount: pageCount(count, PAGE_SIZE) };
+}
+
+export type Reconciliation = Awaited<ReturnType<typeof readReport>>["runs"][number];
+
+/** Reconciled days, the latest first. */
+export function reportQuery(page: number) {
+  return queryOptions({
+    queryKey: orderKeys.reconciliations(page),
+    queryFn: ({ signal }) => readReport(page, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function readDifferences(signal: AbortSignal) {
+  const { data } = await supabase
+    .from("payment_differences")
+    .select(
+      `id, order_id, kind, reference, expected, found,
+      run:payment_reconciliations!payment_differences_reconciliation_id_fkey(day, provider)`,
+    )
+    .is("resolved_at", null)
+    .order("created_at", { ascending: false })
+    .limit(DIFFERENCES_LIMIT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type Difference = Awaited<ReturnType<typeof readDifferences>>[number];
+
+/** Where providers and orders disagree and nobody has settled it. */
+export function differencesQuery() {
+  return queryOptions({
+    queryKey: orderKeys.differences,
+    queryFn: ({ signal }) => readDifferences(signal),
+  });
+}
+
+/** Notifications that were not believed, the latest hour first. */
+export function refusalsQuery() {
+  return queryOptions({
+    queryKey: orderKeys.refusals,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("payment_refusals")
+        .select("id, provider, reason, hour, count")
+        .order("hour", { ascending: false })
+        .order("id")
+        .limit(REFUSALS_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button, buttonClass } from "@/components/ui/button";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { paths } from "@/config/paths";
+import { NoteDialog } from "@/entities/order/components/note-dialog";
+import { providerName } from "@/entities/order/domain/order";
+import { type Difference, differencesQuery } from "../api/read-report.ts";
+import { useResolvePaymentDifference } from "../api/resolve-difference.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.differences;
+
+/** Where providers and orders disagree, until somebody says how it was settled. */
+export function Differences() {
+  const { data, error, refetch } = useQuery(differencesQuery());
+  const [open, setOpen] = useState<Difference | null>(null);
+  const resolve = useResolvePaymentDifference();
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="display text-2xl">{texts.title}</h2>
+      {error && !data ? (
+        <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={2} />
+      ) : data.length === 0 ? (
+        <EmptyState
+          icon={ShieldCheck}
+          title={texts.empty}
+          description={texts.emptyHint}
+          className="py-8"
+        />
+      ) : (
+        <Table aria-label={texts.tableLabel}>
+          <TableHead>
+            <TableRow>
+              <TableHeader>{texts.kind}</TableHeader>
+              <TableHeader>{texts.expected}</TableHeader>
+              <TableHeader>{texts.found}</TableHeader>
+              <TableHeader>{texts.reference}</TableHeader>
+              <TableHeader>{texts.day}</TableHeader>
+              <TableHeader className="text-right">{texts.actions}</TableHeader>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.map((difference) => (
+              <TableRow key={difference.id}>
+                <TableCell className="min-w-40 font-semibold">
+                  {copy.kinds[difference.kind]}
+                </TableCell>
+                <TableCell className="min-w-28 wrap-anywhere">{difference.expected}</TableCell>
+                <TableCell className="min-w-28 wrap-anywhere text-warning">
+                  {difference.found}
+                </TableCell>
+                <TableCell className="max-w-56">
+                  <p>{providerName(difference.run.provider)}</p>
+                  <p className="truncate text-sm text-muted" title={difference.reference}>
+                    {difference.reference}
+                  </p>
+                </TableCell>
+                <TableCell className="whitespace-nowrap text-muted">{difference.run.day}</TableCell>
+                <TableCell>
+                  <div className="flex justify-end gap-2">
+                    {difference.order_id && (
+                      <Link
+                        to={paths.admin.order(difference.order_id)}
+                        className={buttonClass({ variant: "ghost", size: "sm" })}
+                      >
+                        {texts.order}
+                      </Link>
+                    )}
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      aria-label={texts.resolveFor(difference.reference)}
+                      onClick={() => setOpen(difference)}
+                    >
+                      {texts.resolve}
+                    </Button>
+                  </div>
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      )}
+      {open && (
+        <NoteDialog
+          title={texts.resolveTitle}
+          description={texts.resolveText}
+          confirmLabel={texts.resolve}
+          onConfirm={(note) => resolve.mutateAsync({ id: open.id, note })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </section>
+  );
+}

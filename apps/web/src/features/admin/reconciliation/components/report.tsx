@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { CalendarCheck2 } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Pagination } from "@/components/pagination";
+import { Badge } from "@/components/ui/badge";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { providerName } from "@/entities/order/domain/order";
+import { formatDateTime, formatNumber } from "@/lib/format";
+import { pageFromParams } from "@/lib/search-params";
+import { type Reconciliation, reportQuery } from "../api/read-report.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.report;
+
+/** Day by day and provider by provider: how much was compared, and with what result. */
+export function Report() {
+  const [params] = useSearchParams();
+  const page = pageFromParams(params);
+  const { data, error, refetch } = useQuery(reportQuery(page));
+  return (
+    <section className="grid grid-cols-1 gap-4">
+      <h2 className="display text-2xl">{texts.title}</h2>
+      {error && !data ? (
+        <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={3} />
+      ) : data.runs.length === 0 ? (
+        <EmptyState
+          icon={CalendarCheck2}
+          title={texts.empty}
+          description={texts.emptyHint}
+          className="py-8"
+        />
+      ) : (
+        <>
+          <Table aria-label={texts.tableLabel}>
+            <TableHead>
+              <TableRow>
+                <TableHeader>{texts.day}</TableHeader>
+                <TableHeader>{texts.provider}</TableHeader>
+                <TableHeader className="text-right">{texts.checked}</TableHeader>
+                <TableHeader>{texts.result}</TableHeader>
+                <TableHeader>{texts.finished}</TableHeader>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {data.runs.map((run) => (
+                <TableRow key={run.id}>
+                  <TableCell className="font-semibold whitespace-nowrap">{run.day}</TableCell>
+                  <TableCell>{providerName(run.provider)}</TableCell>
+                  <TableCell className="text-right tabular-nums">
+                    {formatNumber(run.checked)}
+                  </TableCell>
+                  <TableCell className="max-w-80">
+                    <Result run={run} />
+                  </TableCell>
+                  <TableCell className="whitespace-nowrap text-muted">
+                    {formatDateTime(run.finished_at)}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+          <Pagination page={page} pageCount={data.pageCount} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Result({ run }: { readonly run: Reconciliation }) {
+  if (run.error) {
+    return (
+      <>
+        <Badge tone="danger">{texts.failed}</Badge>
+        <p className="mt-1 text-sm wrap-anywhere text-muted">{run.error}</p>
+      </>
+    );
+  }
+  return run.differences === 0 ? (
+    <Badge tone="success">{texts.equal}</Badge>
+  ) : (
+    <Badge tone="warning">{texts.differs(run.differences)}</Badge>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Words } from "@leyenda/db-types";
+import { formatNumber } from "@/lib/format";
+
+/** Every text of the report on what providers and orders say of each other. */
+export const copy = {
+  tab: "Conciliación",
+  intro:
+    "Cada día se compara lo que cobró cada medio de pago con las compras y con los tickets. Lo que no coincide queda aquí hasta que alguien lo resuelva.",
+  run: {
+    day: "Día a conciliar",
+    action: "Conciliar",
+    done: "Conciliación hecha",
+    none: "No hay un medio de pago que conciliar.",
+    result: (checked: number, differences: number) =>
+      differences === 0
+        ? `${formatNumber(checked)} pagos revisados, todo coincide.`
+        : `${formatNumber(checked)} pagos revisados, ${formatNumber(differences)} diferencias.`,
+    error: "No se pudo conciliar.",
+  },
+  differences: {
+    title: "Diferencias por resolver",
+    loadError: "No se pudieron cargar las diferencias.",
+    empty: "Todo coincide",
+    emptyHint: "No hay diferencias por resolver.",
+    tableLabel: "Diferencias por resolver",
+    kind: "Diferencia",
+    day: "Día",
+    expected: "Esperado",
+    found: "Encontrado",
+    reference: "Referencia",
+    actions: "Acciones",
+    order: "Ver compra",
+    resolve: "Resolver",
+    resolveFor: (reference: string) => `Resolver la diferencia de ${reference}`,
+    resolveTitle: "¿Dar por resuelta la diferencia?",
+    resolveText: "Sale de lo pendiente. La nota queda en el informe.",
+    done: "Diferencia resuelta",
+    error: "No se pudo resolver la diferencia.",
+  },
+  kinds: {
+    paid_not_credited: "Pagado y sin acreditar",
+    payment_unknown: "Pago que no conocemos",
+    payment_missing: "El medio no tiene el pago",
+    payment_not_paid: "El medio no lo da por pagado",
+    amount_differs: "El monto difiere",
+    currency_differs: "La moneda difiere",
+    refund_missing: "Reembolso que no registramos",
+    refund_unknown: "Reembolso que el medio no tiene",
+    dispute_missing: "Disputa que no registramos",
+    dispute_unknown: "Disputa que el medio no tiene",
+    duplicate_payment: "Pago duplicado",
+    ledger_differs: "Los tickets no suman",
+    refund_stuck: "Reembolso sin respuesta",
+  } satisfies Record<Words["payment_differences"]["kind"], string>,
+  report: {
+    title: "Informe diario",
+    loadError: "No se pudo cargar el informe.",
+    empty: "Todavía no hay conciliaciones",
+    emptyHint: "La primera corre mañana por sí sola, o ahora con «Conciliar».",
+    tableLabel: "Informe diario",
+    day: "Día",
+    provider: "Medio de pago",
+    checked: "Pagos revisados",
+    result: "Resultado",
+    finished: "Terminada",
+    equal: "Coincide",
+    differs: (differences: number) =>
+      differences === 1 ? "1 diferencia" : `${formatNumber(differences)} diferencias`,
+    failed: "Falló",
+  },
+  refusals: {
+    title: "Avisos rechazados",
+    text: "Notificaciones que decían venir de un medio de pago y no pasaron la verificación, por hora.",
+    tableLabel: "Avisos rechazados",
+    hour: "Hora",
+    provider: "Medio de pago",
+    reason: "Motivo",
+    count: "Cantidad",
+    reasons: {
+      forged: "Firma falsa",
+      stale: "Vencida",
+      foreign: "De otro comercio",
+      malformed: "Mal formada",
+      order_not_found: "De una compra que no está",
+      payment_used: "De un pago que ya se usó",
+    } satisfies Record<Words["payment_refusals"]["reason"], string>,
+  },
+} as const;

@@ -1,0 +1,83 @@
+import { Download } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { downloadCsv } from "@/lib/csv";
+import type { Currency } from "@/lib/format";
+import { withWord } from "@/lib/search-params";
+import type { RevenueRow } from "../api/ticket-revenue.ts";
+import { copy } from "../copy.ts";
+
+/** How many days back; the first is the default. */
+export const rangeWords = ["30", "7", "90", "365"] as const;
+export const currencyWords = ["ars", "usd"] as const;
+
+interface RevenueControlsProps {
+  readonly range: (typeof rangeWords)[number];
+  readonly currency: Currency;
+  readonly rows: readonly RevenueRow[] | undefined;
+}
+
+const { columns } = copy;
+const rangeOptions = (["7", "30", "90", "365"] as const).map((value) => ({
+  value,
+  label: copy.ranges[value],
+}));
+const currencyOptions = currencyWords.map((value) => ({ value, label: copy.currencies[value] }));
+
+/** Period and currency, which live in the address, and the rows as a file. */
+export function RevenueControls({ range, currency, rows = [] }: RevenueControlsProps) {
+  const [params, setParams] = useSearchParams();
+  const choose = (name: string, word: string) =>
+    setParams(withWord(params, name, word, []), { replace: true });
+
+  function download() {
+    downloadCsv(copy.fileName, [
+      [
+        columns.day,
+        columns.item,
+        columns.currency,
+        columns.orders,
+        columns.tickets,
+        columns.gross,
+        columns.returned,
+        columns.net,
+      ],
+      ...rows.map((row) => [
+        row.day,
+        row.item_name,
+        currency,
+        row.orders,
+        row.tickets,
+        row.gross_minor / 100,
+        row.returned_minor / 100,
+        row.net_minor / 100,
+      ]),
+    ]);
+  }
+
+  return (
+    <div className="flex flex-wrap justify-between gap-3">
+      <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+        <Select
+          aria-label={copy.range}
+          value={range}
+          options={rangeOptions}
+          onValueChange={(next) => choose("dias", next)}
+          className="w-full sm:w-52"
+        />
+        <Select
+          aria-label={copy.currency}
+          value={currency === "USD" ? "usd" : "ars"}
+          options={currencyOptions}
+          onValueChange={(next) => choose("moneda", next)}
+          className="w-full sm:w-48"
+        />
+      </div>
+      <Button variant="secondary" disabled={rows.length === 0} onClick={download}>
+        <Download aria-hidden />
+        {copy.export}
+      </Button>
+    </div>
+  );
+}

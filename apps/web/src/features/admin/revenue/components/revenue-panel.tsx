@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { StatCard } from "@/components/stat-card";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { orderKeys } from "@/entities/order/api/order-keys";
+import { formatMinor } from "@/entities/order/domain/order";
+import { formatNumber } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { wordFromParams } from "@/lib/search-params";
+import { revenueQuery } from "../api/ticket-revenue.ts";
+import { copy } from "../copy.ts";
+import { chartPoints, lastDays, revenueTotals, today } from "../domain/revenue.ts";
+import { PacksTable } from "./packs-table.tsx";
+import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.tsx";
+
+const RevenueChart = lazy(async () => ({
+  default: (await import("./revenue-chart.tsx")).RevenueChart,
+}));
+const liveKeys = [orderKeys.admin];
+
+/** What the store earned: by day and pack as a picture, and as numbers. */
+export function RevenuePanel() {
+  const [params] = useSearchParams();
+  const range = wordFromParams(params, "dias", rangeWords);
+  const currency = wordFromParams(params, "moneda", currencyWords) === "usd" ? "USD" : "ARS";
+  const days = lastDays(Number(range), today());
+  const {
+    data: rows,
+    error,
+    refetch,
+  } = useQuery(revenueQuery(days[0] ?? "", days.at(-1) ?? "", currency));
+  useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
+  const totals = rows && revenueTotals(rows);
+  const money = (minor: number | undefined) =>
+    minor === undefined ? undefined : formatMinor(minor, currency);
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <RevenueControls range={range} currency={currency} rows={rows} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <StatCard
+          label={copy.net}
+          value={money(totals?.net_minor)}
+          className="max-lg:col-span-2 border-accent/60"
+        />
+        <StatCard label={copy.gross} value={money(totals?.gross_minor)} />
+        <StatCard label={copy.returned} value={money(totals?.returned_minor)} />
+        <StatCard label={copy.orders} value={totals && formatNumber(totals.orders)} />
+        <StatCard label={copy.tickets} value={totals && formatNumber(totals.tickets)} />
+      </div>
+      {error && !rows ? (
+        <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
+      ) : !rows || !totals ? (
+        <ListSkeleton rows={3} className="h-24" />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={ChartColumn} title={copy.empty} description={copy.emptyHint} />
+      ) : (
+        <>
+          <Card>
+            <CardHeader title={copy.chart} />
+            <p className="sr-only">{copy.chartSays(days.length, money(totals.net_minor) ?? "")}</p>
+            <div aria-hidden>
+              <Suspense fallback={<Skeleton className="h-75" />}>
+                <RevenueChart
+                  points={chartPoints(rows, days)}
+                  packs={totals.packs}
+                  currency={currency}
+                />
+              </Suspense>
+            </div>
+          </Card>
+          <PacksTable packs={totals.packs} currency={currency} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatNumber } from "@/lib/format";
+
+/** Every text of the back office's revenue page. */
+export const copy = {
+  tab: "Ingresos",
+  range: "Período",
+  ranges: {
+    "7": "Últimos 7 días",
+    "30": "Últimos 30 días",
+    "90": "Últimos 90 días",
+    "365": "Último año",
+  },
+  currency: "Moneda",
+  currencies: { ars: "Pesos (ARS)", usd: "Dólares (USD)" },
+  loadError: "No se pudieron cargar los ingresos.",
+  empty: "Sin ventas en este período",
+  emptyHint: "Cuando alguien pague un pack, aparece aquí en el día en que pagó.",
+  net: "Ingreso neto",
+  gross: "Cobrado",
+  returned: "Devuelto",
+  orders: "Compras",
+  tickets: "Tickets vendidos",
+  chart: "Ingreso neto por día y pack",
+  chartSays: (days: number, total: string) =>
+    `Barras apiladas de ${formatNumber(days)} días; el total neto es ${total}. La tabla de abajo tiene los números.`,
+  table: "Por pack",
+  columns: {
+    day: "Día",
+    item: "Pack",
+    orders: "Compras",
+    tickets: "Tickets",
+    gross: "Cobrado",
+    returned: "Devuelto",
+    net: "Neto",
+    currency: "Moneda",
+  },
+  export: "Exportar CSV",
+  fileName: "ingresos.csv",
+} as const;

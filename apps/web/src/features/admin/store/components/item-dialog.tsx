@@ -1,0 +1,72 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { GameCover } from "@/components/game-cover";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { PictureField } from "@/entities/picture/components/picture-field";
+import { storedPicture } from "@/entities/picture/domain/picture";
+import type { StoreItem } from "../api/list-store-items.ts";
+import { useSaveStoreItem } from "../api/save-store-item.ts";
+import { copy } from "../copy.ts";
+import { type ItemValues, newItem, toItemValues } from "../domain/item-form.ts";
+import { itemSchema } from "../schemas.ts";
+import { ItemFields } from "./item-fields.tsx";
+
+interface ItemDialogProps {
+  /** Null for a new pack. */
+  readonly item: StoreItem | null;
+  readonly onClose: () => void;
+}
+
+const { form } = copy;
+
+/** Creates or edits a pack. */
+export function ItemDialog({ item, onClose }: ItemDialogProps) {
+  const formId = useId();
+  const [picture, setPicture] = useState(storedPicture(item?.image_url ?? null));
+  const save = useSaveStoreItem();
+  const { control, handleSubmit } = useForm<ItemValues>({
+    defaultValues: item ? toItemValues(item) : newItem,
+    resolver: zodResolver(itemSchema),
+  });
+  const name = useWatch({ control, name: "name" });
+  const submit = handleSubmit((values) =>
+    save.mutate({ item, values, picture }, { onSuccess: onClose }),
+  );
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
+      <DialogContent
+        size="lg"
+        title={item ? form.editTitle : form.createTitle}
+        footer={
+          <>
+            <Button variant="ghost" disabled={save.isPending} onClick={onClose}>
+              {form.cancel}
+            </Button>
+            <Button type="submit" form={formId} isLoading={save.isPending}>
+              {item ? form.save : form.create}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          className="grid gap-4"
+          noValidate
+          onSubmit={(event) => void submit(event)}
+        >
+          <ItemFields control={control} />
+          <PictureField kind="cover" label={form.image} value={picture} onChange={setPicture}>
+            <GameCover
+              name={name || copy.title}
+              src={picture.url}
+              className="max-w-sm rounded-md"
+            />
+          </PictureField>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

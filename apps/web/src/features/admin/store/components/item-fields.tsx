@@ -1,0 +1,80 @@
+import { storeItemsWords } from "@leyenda/db-types/words";
+import { storeItemsLimits } from "@leyenda/db-types/limits";
+import { type Control, useWatch } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { Textarea } from "@/components/ui/textarea";
+import { gradientClass, storeGradients } from "@/entities/store-item/domain/store-item";
+import { cn } from "@/lib/cn";
+import { copy } from "../copy.ts";
+import type { ItemValues } from "../domain/item-form.ts";
+import { FinalPrice } from "./final-price.tsx";
+
+interface ItemFieldsProps {
+  readonly control: Control<ItemValues>;
+}
+
+const { form } = copy;
+const typeOptions = storeItemsWords.type.map((type) => ({ value: type, label: form.types[type] }));
+const gradientNames: Readonly<Record<string, string>> = form.gradients;
+
+/** Everything of a pack but its picture. */
+export function ItemFields({ control }: ItemFieldsProps) {
+  const gradient = useWatch({ control, name: "color_gradient" });
+  // A ground that was stored by other means must still show.
+  const known = storeGradients.some((name) => name === gradient);
+  const grounds = known ? storeGradients : [gradient, ...storeGradients];
+  return (
+    <>
+      <Field control={control} name="name" label={form.name} required>
+        {(field) => <Input {...field} maxLength={storeItemsLimits.name.max} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="description" label={form.description}>
+        {(field) => <Textarea {...field} rows={2} maxLength={storeItemsLimits.description.max} />}
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field control={control} name="type" label={form.type}>
+          {({ onChange, ...field }) => (
+            <Select {...field} onValueChange={onChange} options={typeOptions} />
+          )}
+        </Field>
+        <Field control={control} name="amount" label={form.amount}>
+          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+        </Field>
+        <Field control={control} name="price_ars" label={form.priceArs}>
+          {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+        </Field>
+        <Field control={control} name="price_usd" label={form.priceUsd}>
+          {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+        </Field>
+        <Field control={control} name="discount_percentage" label={form.discount}>
+          {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+        </Field>
+        <FinalPrice control={control} />
+        <Field control={control} name="stripe_price_id" label={form.stripe} hint={form.stripeHint}>
+          {(field) => <Input {...field} autoComplete="off" />}
+        </Field>
+        <Field control={control} name="mp_preference_id" label={form.mercadoPago}>
+          {(field) => <Input {...field} autoComplete="off" />}
+        </Field>
+        <Field control={control} name="color_gradient" label={form.gradient}>
+          {({ onChange, ...field }) => (
+            <Select
+              {...field}
+              onValueChange={onChange}
+              options={grounds.map((name) => ({ value: name, label: gradientNames[name] ?? name }))}
+            />
+          )}
+        </Field>
+        <div aria-hidden className={cn("h-11 self-end rounded-md", gradientClass(gradient))} />
+      </div>
+      <Field control={control} name="is_active" label={form.isActive} layout="inline">
+        {({ value, onChange, ...field }) => (
+          <Switch {...field} checked={value} onCheckedChange={onChange} />
+        )}
+      </Field>
+    </>
+  );
+}

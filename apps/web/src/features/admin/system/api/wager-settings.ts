@@ -1,0 +1,50 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { wageringKeys } from "@/entities/wagering/api/wager-conditions";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { copy } from "../copy.ts";
+import { FRIENDLY_KEY, WAGER_SETTING_KEYS } from "../domain/wager-settings.ts";
+
+const wagerSettingKeys = { all: ["settings", "wagers"] as const };
+
+/** The operator's settings for challenges, with the words that explain them. */
+export function wagerSettingsQuery() {
+  return queryOptions({
+    queryKey: wagerSettingKeys.all,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("settings")
+        .select("key, value, description")
+        .in("key", [FRIENDLY_KEY, ...WAGER_SETTING_KEYS])
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map((setting) => ({ ...setting, value: JSON.stringify(setting.value) }));
+    },
+  });
+}
+
+/** Saves the given settings, row by row. */
+export function useSaveWagerSettings() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (values: Readonly<Record<string, number | boolean>>) => {
+        await Promise.all(
+          Object.entries(values).map(([key, value]) =>
+            supabase
+              .from("settings")
+              .update({ value })
+              .eq("key", key)
+              .select("key")
+              .single()
+              .throwOnError(),
+          ),
+        );
+      },
+      meta: {
+        success: copy.success,
+        failure: copy.failure,
+        invalidates: [wagerSettingKeys.all, wageringKeys.all, challengeKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { AddressSelect } from "@/components/address-select";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { PagedList } from "@/components/paged-list";
+import { useListAddress } from "@/hooks/use-list-address";
+import { type ContactMessage, contactMessagesQuery } from "../api/contact-messages.ts";
+import { copy } from "../copy.ts";
+import { contactStates } from "../domain/contact-state.ts";
+import { ContactCard } from "./contact-card.tsx";
+import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
+
+const texts = copy.contact;
+
+/** What visitors wrote through the contact form. */
+export function ContactPanel() {
+  const [deleted, setDeleted] = useState<ContactMessage | null>(null);
+  const { page, word } = useListAddress();
+  const state = word("estado", contactStates);
+  const { data, error, refetch } = useQuery(contactMessagesQuery(state, page));
+  return (
+    <div className="grid gap-5">
+      <AddressSelect label={texts.filter} name="estado" value={state} options={texts.states} />
+      <PagedList
+        rows={data?.messages}
+        pageCount={data?.pageCount}
+        error={error}
+        onRetry={refetch}
+        loadError={texts.loadError}
+        empty={{
+          icon: Inbox,
+          title: state === "pendientes" ? texts.emptyPending : texts.empty,
+        }}
+        skeleton={<ListSkeleton rows={3} className="h-36" />}
+      >
+        {(messages) => (
+          <ul className="grid gap-4">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <ContactCard message={message} onDelete={() => setDeleted(message)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {deleted && <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+export const copy = {
+  title: "Sistema",
+  description:
+    "Módulos, reglas de los desafíos, registro de la administración y mensajes de contacto.",
+  tabsLabel: "Secciones del sistema",
+  tabs: { modulos: "Módulos", desafios: "Desafíos", registro: "Registro", contacto: "Contacto" },
+  modulesHint:
+    "Apagar un módulo bloquea sus páginas y sus acciones; la administración sigue funcionando.",
+  error: "No se pudo cargar el estado del sistema.",
+  failure: "No se pudieron guardar todos los cambios.",
+  success: "Sistema actualizado",
+  modules: {
+    tournaments: "Torneos",
+    store: "Tienda",
+    friends: "Amigos",
+    challenges: "Desafíos",
+  },
+  enabled: "Activo",
+  disabled: "En mantenimiento",
+  switchLabel: (name: string) => `${name}: módulo activo`,
+  message: "Mensaje de mantenimiento",
+  messagePlaceholder:
+    "Estamos trabajando para mejorar esta sección. Vuelve a intentarlo más tarde.",
+  save: "Guardar cambios",
+  unsaved: "Hay cambios sin guardar.",
+  wagers: {
+    friendly: {
+      title: "Modo amistoso",
+      isOn: "Sin apuestas",
+      isOff: "Con apuestas",
+      description:
+        "Con el modo amistoso nadie apuesta tickets: los desafíos se crean, se aceptan y se juegan igual, con apuesta 0. Lo que ya está retenido se paga o se devuelve como siempre.",
+      on: {
+        title: "¿Activar el modo amistoso?",
+        text: "Desde ahora nadie podrá apostar tickets. Los desafíos en juego se resuelven con las apuestas que ya tienen.",
+        confirm: "Activar modo amistoso",
+      },
+      off: {
+        title: "¿Volver a las apuestas?",
+        text: "Los jugadores podrán volver a apostar tickets en sus desafíos.",
+        confirm: "Permitir apuestas",
+      },
+    },
+    numbers: "Plazos y conducta",
+    wholeNumber: "Escribe un número entero.",
+  },
+  contact: {
+    filter: "Filtrar mensajes",
+    states: { pendientes: "Sin atender", atendidos: "Atendidos", todos: "Todos" },
+    loadError: "No se pudieron cargar los mensajes de contacto.",
+    empty: "No hay mensajes",
+    emptyPending: "Ningún mensaje por atender",
+    pending: "Sin atender",
+    handled: "Atendido",
+    reply: "Responder",
+    replySubject: (subject: string) => `Re: ${subject}`,
+    handle: "Marcar atendido",
+    reopen: "Marcar sin atender",
+    handleError: "No se pudo actualizar el mensaje.",
+    remove: "Eliminar",
+    deleteTitle: "¿Eliminar este mensaje?",
+    deleteText: (subject: string, name: string) =>
+      `"${subject}", de ${name}, se borra para siempre.`,
+    deleted: "Mensaje eliminado",
+    deleteError: "No se pudo eliminar el mensaje.",
+  },
+} as const;

@@ -1,0 +1,33 @@
+/** The switch that turns every wager into a friendly. */
+export const FRIENDLY_KEY = "friendly_only";
+
+/** The whole numbers that rule challenges, in the order in which they are shown. */
+export const WAGER_SETTING_KEYS = [
+  "challenge_expiry_days",
+  "challenge_play_hours",
+  "challenge_reminder_hours",
+  "match_report_hours",
+  "wager_minimum_age",
+  "wager_limit_raise_hours",
+  "wager_offences",
+  "wager_offence_days",
+  "wager_block_days",
+] as const;
+
+export interface WagerSetting {
+  readonly key: string;
+  readonly value: string;
+  readonly description: string;
+}
+
+/** The settings that differ from what is stored. */
+export function changedSettings(
+  stored: readonly WagerSetting[],
+  drafts: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    stored
+      .filter(({ key, value }) => drafts[key] !== undefined && drafts[key] !== value)
+      .map(({ key }) => [key, drafts[key] ?? ""]),
+  );
+}

@@ -1,0 +1,45 @@
+import { queryOptions } from "@tanstack/react-query";
+import { ownColumns } from "@/entities/tournament/api/tournament-columns";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { supabase } from "@/lib/supabase";
+
+const columns = `
+  ${ownColumns},seeding_mode,
+  tournament_stages(
+    kind,name,best_of,best_of_rules,places,grand_final,group_size,legs,grouping,rounds,wins_to_advance,
+    losses_to_leave,tie_breaks,qualifiers_from,qualifiers,seeding,is_automatic,drawn_at
+  )
+` as const;
+
+async function getTournamentForm(id: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournaments")
+    .select(columns)
+    .eq("id", id)
+    .order("position", { referencedTable: "tournament_stages" })
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  // What the format would write stands in the stages.
+  const {
+    id: _id,
+    format: _format,
+    third_place_match: _third,
+    qualifiers_per_group: _qualifiers,
+    ...fields
+  } = data;
+  return fields;
+}
+
+export type StoredTournament = Awaited<ReturnType<typeof getTournamentForm>>;
+
+/** The stored tournament behind the form; an error when there is none. */
+export function tournamentFormQuery(id: string) {
+  return queryOptions({
+    queryKey: tournamentKeys.form(id),
+    queryFn: ({ signal }) => getTournamentForm(id, signal),
+    // A form must not change under the hands of who fills it in.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}

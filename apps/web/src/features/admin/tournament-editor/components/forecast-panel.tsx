@@ -1,0 +1,97 @@
+import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { forecast } from "@/entities/tournament/domain/forecast";
+import { toStages } from "../domain/stage-form.ts";
+import { stageFormCopy } from "../stage-copy.ts";
+import type { SectionProps } from "./basics-section.tsx";
+
+const copy = stageFormCopy.forecast;
+/** What a preview counts with while nobody said how many places there are. */
+const USUAL_ENTRANTS = 16;
+const USUAL_MINUTES = 30;
+
+/** Matches, rounds and hours of the stages as they stand, for as many participants as one asks. */
+export function ForecastPanel({ control }: SectionProps) {
+  const id = useId();
+  const [cards, bestOf, places] = useWatch({
+    control,
+    name: ["stages", "best_of", "max_participants"],
+  });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [minutes, setMinutes] = useState(String(USUAL_MINUTES));
+  const offered = Number(places) >= 2 ? places : String(USUAL_ENTRANTS);
+  const entrants = Number(typed ?? offered);
+  const perMap = Number(minutes);
+  const stages = toStages(cards);
+  const answer =
+    Number.isInteger(entrants) && entrants >= 2 && entrants <= 1024
+      ? forecast(stages, {
+          entrants,
+          bestOf: Number(bestOf),
+          minutesPerMap: perMap > 0 ? perMap : USUAL_MINUTES,
+        })
+      : null;
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="grid gap-4 rounded-lg border border-border bg-surface-sunken p-4 xl:sticky xl:top-4"
+    >
+      <h3 id={`${id}-title`} className="display text-lg">
+        {copy.title}
+      </h3>
+      <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-1.5">
+          <Label htmlFor={`${id}-entrants`}>{copy.entrants}</Label>
+          <Input
+            id={`${id}-entrants`}
+            inputMode="numeric"
+            value={typed ?? offered}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <div className="grid gap-1.5">
+          <Label htmlFor={`${id}-minutes`}>{copy.minutes}</Label>
+          <Input
+            id={`${id}-minutes`}
+            inputMode="numeric"
+            value={minutes}
+            onChange={(event) => setMinutes(event.target.value)}
+          />
+        </div>
+      </div>
+      {answer ? (
+        <output className="grid gap-3">
+          <p className="font-display text-2xl leading-tight font-bold">
+            {copy.total(answer)}
+            <span className="block text-accent-2">{copy.hours(answer.minutes)}</span>
+          </p>
+          <ol className="grid gap-2 text-sm">
+            {answer.stages.map((stage, at) => (
+              // Stages have no name of their own but their place.
+              // eslint-disable-next-line react/no-array-index-key
+              <li
+                key={at}
+                className="flex flex-wrap justify-between gap-x-3 border-t border-border pt-2"
+              >
+                <span className="min-w-0 font-semibold break-words">{stages[at]?.name}</span>
+                <span className="text-muted">
+                  {stage.matches === 0
+                    ? copy.unplayed
+                    : `${copy.stage(stage.entrants)} · ${copy.matches(stage.matches, stage.extra)} · ${copy.rounds(stage.rounds)}`}
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className="text-sm text-muted">
+            {copy.hint}
+            {answer.isEstimate && ` ${copy.estimate}`}
+          </p>
+        </output>
+      ) : (
+        <p className="text-sm text-muted">{copy.empty}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { tournamentsLimits } from "@leyenda/db-types/limits";
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { copy } from "../copy.ts";
+import type { SectionProps } from "./basics-section.tsx";
+
+const typeOptions = [
+  { value: "money", label: copy.prizes.types.money },
+  { value: "tickets", label: copy.prizes.types.tickets },
+] as const;
+
+const MOST = tournamentsLimits.prizes.max;
+
+/** A few prizes, in the order of the places. */
+export function PrizesSection({ control }: SectionProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: "prizes" });
+  return (
+    <Card>
+      <CardHeader
+        title={copy.sections.prizes}
+        actions={
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={fields.length >= MOST}
+            onClick={() => append({ type: "money", value: "" })}
+          >
+            <Plus aria-hidden />
+            {copy.prizes.add}
+          </Button>
+        }
+      />
+      {fields.length === 0 && <p className="text-muted">{copy.prizes.empty(MOST)}</p>}
+      <ol className="grid gap-4">
+        {fields.map((prize, index) => (
+          <li key={prize.id} className="grid grid-cols-[1fr_1fr_auto] items-start gap-2">
+            <Field
+              control={control}
+              name={`prizes.${index}.type`}
+              label={copy.prizes.place(index + 1)}
+            >
+              {({ onChange, ...field }) => (
+                <Select
+                  {...field}
+                  aria-label={copy.prizes.type(index + 1)}
+                  onValueChange={onChange}
+                  options={typeOptions}
+                />
+              )}
+            </Field>
+            <Field control={control} name={`prizes.${index}.value`} label={copy.prizes.amount}>
+              {(field) => (
+                <Input {...field} aria-label={copy.prizes.value(index + 1)} inputMode="decimal" />
+              )}
+            </Field>
+            <Button
+              variant="ghost"
+              icon
+              className="mt-7"
+              aria-label={copy.prizes.remove(index + 1)}
+              onClick={() => remove(index)}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

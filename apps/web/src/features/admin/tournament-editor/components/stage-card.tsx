@@ -1,0 +1,101 @@
+import { tournamentStagesLimits } from "@leyenda/db-types/limits";
+import { tournamentStagesWords as words } from "@leyenda/db-types/words";
+import { ChevronDown, ChevronUp, Trash2 } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import { withKind } from "../domain/stage-form.ts";
+import { stageFormCopy as copy } from "../stage-copy.ts";
+import type { StageValues } from "../stage-schemas.ts";
+import { StageDetails } from "./stage-details.tsx";
+import type { StageFieldsProps } from "./stage-fields.ts";
+import { StageKindFields } from "./stage-kind-fields.tsx";
+import { TransitionFields } from "./transition-fields.tsx";
+
+interface StageCardProps extends StageFieldsProps {
+  readonly usualBestOf: string;
+  readonly canRise: boolean;
+  readonly canFall: boolean;
+  readonly canGo: boolean;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onRemove: () => void;
+  readonly onChange: (card: StageValues) => void;
+}
+
+const kindOptions = words.kind.map((kind) => ({ value: kind, label: stageCopy.kinds[kind] }));
+
+/** One stage: who comes into it, how it is played, and its place among the others. */
+export function StageCard(props: StageCardProps) {
+  const { control, at, usualBestOf, canRise, canFall, canGo, onMove, onRemove, onChange } = props;
+  const card = useWatch({ control, name: `stages.${at}` });
+  const name = card.name.trim() || copy.stage(at + 1);
+  return (
+    <li className="grid gap-4 rounded-lg border border-border bg-surface-raised p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="display flex min-w-0 gap-2 text-lg">
+          <span className="text-muted">{stageCopy.number(at + 1)}</span>
+          <span className="min-w-0 break-words">{name}</span>
+        </h3>
+        {card.is_drawn ? (
+          <p className="text-sm text-muted">{copy.drawn}</p>
+        ) : (
+          <div className="flex">
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={copy.up(name)}
+              disabled={!canRise}
+              onClick={() => onMove(-1)}
+            >
+              <ChevronUp aria-hidden />
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={copy.down(name)}
+              disabled={!canFall}
+              onClick={() => onMove(1)}
+            >
+              <ChevronDown aria-hidden />
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={copy.remove(name)}
+              disabled={!canGo}
+              onClick={onRemove}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </div>
+        )}
+      </div>
+      <fieldset disabled={card.is_drawn} className="grid gap-4">
+        {at > 0 && <TransitionFields control={control} at={at} />}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field control={control} name={`stages.${at}.kind`} label={copy.kind}>
+            {({ onChange: _onChange, ...field }) => (
+              <Select
+                {...field}
+                disabled={card.is_drawn}
+                onValueChange={(kind) => onChange(withKind(card, kind))}
+                options={kindOptions}
+              />
+            )}
+          </Field>
+          <Field control={control} name={`stages.${at}.name`} label={copy.name}>
+            {(field) => <Input {...field} maxLength={tournamentStagesLimits.name.max} />}
+          </Field>
+          <StageKindFields control={control} at={at} />
+        </div>
+        <StageDetails control={control} at={at} usualBestOf={usualBestOf} />
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { tournamentStagesWords as words } from "@leyenda/db-types/words";
+import { useWatch } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { stageFormCopy as copy } from "../stage-copy.ts";
+import type { StageFieldsProps } from "./stage-fields.ts";
+
+const placeOptions = words.places.map((places) => ({
+  value: `${places}`,
+  label: copy.placeNames[places],
+}));
+const finalOptions = (["reset", "single", "none"] as const).map((value) => ({
+  value,
+  label: copy.grandFinals[value],
+}));
+const legOptions = words.legs.map((legs) => ({ value: `${legs}`, label: copy.legNames[legs] }));
+const groupingOptions = words.grouping.map((value) => ({ value, label: copy.groupings[value] }));
+const endOptions = (["rounds", "wins"] as const).map((value) => ({
+  value,
+  label: copy.swissEnds[value],
+}));
+
+/** What only stages of this kind have. */
+export function StageKindFields({ control, at }: StageFieldsProps) {
+  const [kind, swissEnd, groupSize, isDrawn] = useWatch({
+    control,
+    name: [
+      `stages.${at}.kind`,
+      `stages.${at}.swiss_end`,
+      `stages.${at}.group_size`,
+      `stages.${at}.is_drawn`,
+    ],
+  });
+  switch (kind) {
+    case "single_elimination":
+      return (
+        <Field control={control} name={`stages.${at}.places`} label={copy.places}>
+          {({ onChange, ...field }) => (
+            <Select {...field} disabled={isDrawn} onValueChange={onChange} options={placeOptions} />
+          )}
+        </Field>
+      );
+    case "double_elimination":
+      return (
+        <Field control={control} name={`stages.${at}.grand_final`} label={copy.grandFinal}>
+          {({ onChange, ...field }) => (
+            <Select {...field} disabled={isDrawn} onValueChange={onChange} options={finalOptions} />
+          )}
+        </Field>
+      );
+    case "round_robin":
+      return (
+        <>
+          <Field
+            control={control}
+            name={`stages.${at}.group_size`}
+            label={copy.groupSize}
+            hint={copy.groupSizeHint}
+          >
+            {(field) => <Input {...field} inputMode="numeric" />}
+          </Field>
+          <Field control={control} name={`stages.${at}.legs`} label={copy.legs}>
+            {({ onChange, ...field }) => (
+              <Select {...field} disabled={isDrawn} onValueChange={onChange} options={legOptions} />
+            )}
+          </Field>
+          {groupSize !== "" && (
+            <Field control={control} name={`stages.${at}.grouping`} label={copy.grouping}>
+              {({ onChange, ...field }) => (
+                <Select
+                  {...field}
+                  disabled={isDrawn}
+                  onValueChange={onChange}
+                  options={groupingOptions}
+                />
+              )}
+            </Field>
+          )}
+        </>
+      );
+    case "swiss":
+      return (
+        <>
+          <Field control={control} name={`stages.${at}.swiss_end`} label={copy.swissEnd}>
+            {({ onChange, ...field }) => (
+              <Select {...field} disabled={isDrawn} onValueChange={onChange} options={endOptions} />
+            )}
+          </Field>
+          {swissEnd === "rounds" ? (
+            <Field
+              control={control}
+              name={`stages.${at}.rounds`}
+              label={copy.rounds}
+              hint={copy.roundsHint}
+            >
+              {(field) => <Input {...field} inputMode="numeric" />}
+            </Field>
+          ) : (
+            <>
+              <Field
+                control={control}
+                name={`stages.${at}.wins_to_advance`}
+                label={copy.winsToAdvance}
+              >
+                {(field) => <Input {...field} inputMode="numeric" />}
+              </Field>
+              <Field
+                control={control}
+                name={`stages.${at}.losses_to_leave`}
+                label={copy.lossesToLeave}
+              >
+                {(field) => <Input {...field} inputMode="numeric" />}
+              </Field>
+            </>
+          )}
+        </>
+      );
+  }
+}

@@ -1,0 +1,100 @@
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useController } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Select } from "@/components/ui/select";
+import { type TieBreak, tieBreaks } from "@/entities/tournament/domain/stage-settings";
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import { stageFormCopy as copy } from "../stage-copy.ts";
+import type { StageFieldsProps } from "./stage-fields.ts";
+
+/** What always separates stands at the end. */
+const isLast = (rule: TieBreak) => rule === "seed" || rule === "draw";
+
+/** A rule goes before the one that always separates; of those one is enough. */
+function withRule(rules: readonly TieBreak[], rule: TieBreak): TieBreak[] {
+  return isLast(rule)
+    ? [...rules.filter((one) => !isLast(one)), rule]
+    : [...rules.filter((one) => !isLast(one)), rule, ...rules.filter(isLast)];
+}
+
+function swapped(rules: readonly TieBreak[], at: number, other: number): TieBreak[] {
+  return rules.map((rule, index) =>
+    index === at ? (rules[other] ?? rule) : index === other ? (rules[at] ?? rule) : rule,
+  );
+}
+
+/** The tie-breaks of a table, in the order in which they count. */
+export function TieBreakList({ control, at }: StageFieldsProps) {
+  const { field, fieldState } = useController({ control, name: `stages.${at}.tie_breaks` });
+  const rules = field.value;
+  const missing = tieBreaks.filter((rule) => !rules.includes(rule));
+  return (
+    <div className="grid gap-2">
+      <h4 className="text-sm font-semibold text-muted">{copy.tieBreaks}</h4>
+      <p className="text-sm text-muted">{copy.tieBreaksHint}</p>
+      <ol className="grid gap-1.5">
+        {rules.map((rule, index) => {
+          const name = stageCopy.tieBreaks[rule];
+          const next = rules[index + 1];
+          return (
+            <li
+              key={rule}
+              className="flex items-center gap-2 rounded-md border border-border bg-surface pr-1 pl-3"
+            >
+              <span className="w-6 flex-none font-display text-lg font-bold tabular-nums">
+                {index + 1}
+              </span>
+              <span className="min-w-0 flex-1 py-1.5">
+                <span className="block leading-tight font-semibold">{name}</span>
+                <span className="block text-sm text-muted">{stageCopy.tieBreakHints[rule]}</span>
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={copy.up(name)}
+                disabled={index === 0 || isLast(rule)}
+                onClick={() => field.onChange(swapped(rules, index, index - 1))}
+              >
+                <ChevronUp aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={copy.down(name)}
+                disabled={next === undefined || isLast(next)}
+                onClick={() => field.onChange(swapped(rules, index, index + 1))}
+              >
+                <ChevronDown aria-hidden />
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                icon
+                aria-label={copy.removeTieBreak(name)}
+                disabled={rules.length === 1}
+                onClick={() => field.onChange(rules.filter((one) => one !== rule))}
+              >
+                <X aria-hidden />
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+      {missing.length > 0 && (
+        <Select
+          value=""
+          aria-label={copy.addTieBreak}
+          placeholder={copy.addTieBreak}
+          className="sm:max-w-64"
+          onValueChange={(rule) => field.onChange(withRule(rules, rule))}
+          options={missing.map((rule) => ({ value: rule, label: stageCopy.tieBreaks[rule] }))}
+        />
+      )}
+      {fieldState.error && (
+        <p className="text-sm font-medium text-danger">{fieldState.error.message}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useNavigate } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { storedPicture } from "@/entities/picture/domain/picture";
+import { useSaveTournament } from "../api/save-tournament.ts";
+import { copy } from "../copy.ts";
+import { stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
+import { type TournamentFormValues, tournamentSchema } from "../schemas.ts";
+import { BasicsSection } from "./basics-section.tsx";
+import { DatesSection } from "./dates-section.tsx";
+import { EntrySection } from "./entry-section.tsx";
+import { MatchesSection } from "./matches-section.tsx";
+import { PrizesSection } from "./prizes-section.tsx";
+import { StructureSection } from "./structure-section.tsx";
+import { TextsSection } from "./texts-section.tsx";
+
+interface TournamentFormProps {
+  /** Null for a new tournament. */
+  readonly id: string | null;
+  readonly defaults: TournamentFormValues;
+  /** Address of the stored cover. */
+  readonly coverBefore: string | null;
+}
+
+/** Creates or edits a tournament. */
+export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProps) {
+  const navigate = useNavigate();
+  const save = useSaveTournament();
+  const [picture, setPicture] = useState(storedPicture(coverBefore));
+  const { control, handleSubmit, setValue } = useForm<TournamentFormValues>({
+    defaultValues: defaults,
+    resolver: zodResolver(tournamentSchema),
+  });
+
+  const submit = handleSubmit((values) =>
+    save.mutate(
+      {
+        id,
+        payload: toTournamentPayload(values),
+        stages: stagesToWrite(values, defaults),
+        picture,
+        coverBefore,
+      },
+      { onSuccess: () => void navigate(paths.admin.competition()) },
+    ),
+  );
+
+  return (
+    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <BasicsSection control={control} picture={picture} onPictureChange={setPicture} />
+        <div className="grid gap-5">
+          <DatesSection control={control} />
+          <PrizesSection control={control} />
+        </div>
+        <EntrySection control={control} />
+        <MatchesSection control={control} />
+      </div>
+      <StructureSection control={control} setValue={setValue} />
+      <TextsSection control={control} setValue={setValue} />
+      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background/95 px-1 py-3">
+        <Link to={paths.admin.competition()} className={buttonClass({ variant: "ghost" })}>
+          {copy.cancel}
+        </Link>
+        <Button type="submit" isLoading={save.isPending}>
+          {copy.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

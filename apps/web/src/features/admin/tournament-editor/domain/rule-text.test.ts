@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { presets } from "@/entities/tournament/domain/presets";
+import { tournamentsLimits } from "@leyenda/db-types/limits";
+import { ruleText } from "./rule-text";
+
+describe("ready rules", () => {
+  test.each(presets.map(({ name, stages }) => ({ name, stages: stages() })))(
+    "names byes, tie-breaks, walkovers and lengths: $name",
+    ({ stages }) => {
+      const text = ruleText(stages, 3);
+      expect(text).toMatch(/libre/);
+      expect(text).toMatch(/W\.O\./);
+      expect(text).toMatch(/al mejor de 3/);
+      const hasTable = stages.some(({ kind }) => kind === "swiss" || kind === "round_robin");
+      expect(/La tabla se ordena por/.test(text)).toBe(hasTable);
+      expect(text.length).toBeLessThan(tournamentsLimits.rules.max);
+      // The page shows rules as they are written.
+      expect(text).not.toMatch(/[#*]|undefined|null/);
+    },
+  );
+
+  test("a final that is longer is named, and so is a single map", () => {
+    const zones = presets.find(({ name }) => name === "zones")?.stages() ?? [];
+    const text = ruleText(zones, 1);
+    expect(text).toContain("Los encuentros son a un mapa.");
+    expect(text).toContain("Llave, última ronda: al mejor de 5.");
+  });
+});

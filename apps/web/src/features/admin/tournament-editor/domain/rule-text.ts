@@ -1,0 +1,63 @@
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import { ruleCopy } from "../rule-copy.ts";
+
+function shape(stage: StageSettings): string[] {
+  switch (stage.kind) {
+    case "single_elimination":
+      return [ruleCopy.single, ruleCopy.places[stage.places]];
+    case "double_elimination":
+      return [ruleCopy.double, ruleCopy.grandFinal[stage.grand_final]];
+    case "round_robin":
+      return [
+        stage.group_size === null ? ruleCopy.oneGroup : ruleCopy.groups(stage.group_size),
+        ruleCopy.legs[stage.legs],
+      ];
+    case "swiss":
+      return [
+        ruleCopy.swiss,
+        stage.wins_to_advance !== null && stage.losses_to_leave !== null
+          ? ruleCopy.thresholds(stage.wins_to_advance, stage.losses_to_leave)
+          : ruleCopy.rounds(stage.rounds),
+      ];
+  }
+}
+
+function transition(stage: StageSettings, isFirst: boolean): string[] {
+  if (isFirst) return [];
+  const { qualifiers, qualifiers_from: from } = stage;
+  const who = qualifiers === null ? ruleCopy.everybody : ruleCopy.qualifiers[from](qualifiers);
+  return [who, ruleCopy.seeding[stage.seeding]];
+}
+
+function lengths(stage: StageSettings, bestOf: number): string {
+  const exceptions = stage.best_of_rules.map((rule) =>
+    ruleCopy.exception(
+      rule.part ? stageCopy.parts[rule.part] : null,
+      rule.round ?? null,
+      rule.best_of,
+    ),
+  );
+  return [ruleCopy.bestOf(stage.best_of ?? bestOf), ...exceptions].join(" ");
+}
+
+function paragraph(stage: StageSettings, at: number, bestOf: number): string {
+  const hasTable = stage.kind === "round_robin" || stage.kind === "swiss";
+  const sentences = [
+    ...transition(stage, at === 0),
+    ...shape(stage),
+    lengths(stage, bestOf),
+    ruleCopy.byes[stage.kind],
+    hasTable && ruleCopy.tieBreaks(stage.tie_breaks.map((rule) => stageCopy.tieBreaks[rule])),
+  ];
+  return `${at + 1}. ${stage.name}\n${sentences.filter(Boolean).join(" ")}`;
+}
+
+/** Rules in Spanish that say of every stage its shape, length of matches, byes and tie-breaks, and of all the walkovers. */
+export function ruleText(stages: readonly StageSettings[], bestOf: number): string {
+  const tables = stages.some(({ kind }) => kind === "round_robin" || kind === "swiss");
+  return [
+    ...stages.map((stage, at) => paragraph(stage, at, bestOf)),
+    `${ruleCopy.walkoverTitle}\n${ruleCopy.walkover}${tables ? ` ${ruleCopy.walkoverInTable}` : ""}`,
+  ].join("\n\n");
+}

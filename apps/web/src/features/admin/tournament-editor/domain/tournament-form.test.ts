@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import type { TournamentFormValues } from "../schemas";
+import { presets } from "@/entities/tournament/domain/presets";
+import { toCard, toStages } from "./stage-form";
+import { newTournament, stagesToWrite, toFormValues, toTournamentPayload } from "./tournament-form";
+
+const filled: TournamentFormValues = {
+  ...newTournament,
+  name: " Copa ",
+  game: "Valorant",
+  start_date: "2026-12-01T20:00",
+};
+
+describe("newTournament", () => {
+  test("has the product's defaults", () => {
+    expect(newTournament).toMatchObject({
+      status: "Próximamente",
+      type: "team",
+      team_format: "5v5",
+      best_of: "3",
+      ticket_type: "team",
+      max_participants: "0",
+      entry_fee: "0",
+    });
+    expect(toTournamentPayload(newTournament).format).toBe("single-elimination");
+  });
+});
+
+describe("toTournamentPayload", () => {
+  test.each([
+    {
+      change: {},
+      sent: { name: "Copa", registration_deadline: null, check_in_minutes: null },
+      why: "blanks are trimmed, what is optional is null",
+    },
+    {
+      change: { max_participants: "", entry_fee: "", best_of: "" },
+      sent: { max_participants: 0, entry_fee: 0, best_of: 1 },
+      why: "empty numbers take their defaults",
+    },
+    {
+      change: { type: "individual", team_format: "5v5" },
+      sent: { team_format: "1v1" },
+      why: "one against one when players are alone",
+    },
+    {
+      change: {
+        prizes: [
+          { type: "money", value: "1500.5" },
+          { type: "tickets", value: " " },
+        ],
+      },
+      sent: { prizes: [{ type: "money", value: 1500.5 }] },
+      why: "prizes without a value are dropped, values are numbers",
+    },
+    {
+      change: {
+        prizes: Array.from({ length: 6 }, () => ({ type: "tickets" as const, value: "5" })),
+      },
+      sent: { prizes: Array.from({ length: 4 }, () => ({ type: "tickets", value: 5 })) },
+      why: "at most four prizes",
+    },
+    {
+      change: { has_check_in: true, check_in_minutes: "45" },
+      sent: { check_in_minutes: 45 },
+      why: "check-in is on",
+    },
+    {
+      change: { has_check_in: false, check_in_minutes: "45" },
+      sent: { check_in_minutes: null },
+      why: "check-in is off, whatever was typed",
+    },
+  ] as { change: Partial<TournamentFormValues>; sent: object; why: string }[])(
+    "$why",
+    ({ change, sent }) => {
+      expect(toTournamentPayload({ ...filled, ...change })).toMatchObject(sent);
+    },
+  );
+
+  test("what was stored comes back to the form unchanged", () => {
+    const values: TournamentFormValues = {
+      ...filled,
+      name: "Copa",
+      has_check_in: true,
+      prizes: [{ type: "money", value: "100" }],
+      rules: "Sin trampas",
+    };
+    const {
+      format: _format,
+      third_place_match: _third,
+      group_size: _size,
+      qualifiers_per_group: _qualifiers,
+      ...row
+    } = toTournamentPayload(values);
+    const stored = toStages(values.stages).map((stage) => ({ ...stage, drawn_at: null }));
+    expect(toFormValues({ ...row, image_url: null, tournament_stages: stored })).toEqual(values);
+  });
+});
+
+describe("stages", () => {
+  const cardsOf = (name: string) =>
+    presets
+      .find((preset) => preset.name === name)
+      ?.stages()
+      .map((stage) => toCard(stage)) ?? [];
+
+  test.each([
+    { name: "single-elimination", format: "single-elimination" },
+    { name: "group-stage", format: "group-stage" },
+    { name: "league", format: "round-robin" },
+    { name: "double", format: "double-elimination" },
+    { name: "swiss", format: "swiss" },
+    { name: "swiss-top", format: "swiss-playoffs" },
+    { name: "zones", format: "custom" },
+  ])("the preset $name is stored as $format", ({ name, format }) => {
+    const values = { ...filled, stages: cardsOf(name) };
+    expect(toTournamentPayload(values).format).toBe(format);
+    const written = stagesToWrite(values, filled);
+    if (format === "custom") expect(written).toEqual(toStages(values.stages));
+    else expect(written).toBeNull();
+  });
+
+  test("groups of another size are still the format, with its columns; anything more is custom", () => {
+    const [groups, bracket] = cardsOf("group-stage");
+    if (!groups || !bracket) throw new Error("no cards");
+    const sized = [
+      { ...groups, group_size: "6" },
+      { ...bracket, qualifiers: "3", places: "4" },
+    ];
+    expect(toTournamentPayload({ ...filled, stages: sized })).toMatchObject({
+      format: "group-stage",
+      group_size: 6,
+      qualifiers_per_group: 3,
+      third_place_match: true,
+    });
+    const renamed = [{ ...groups, name: "Zonas" }, bracket];
+    expect(toTournamentPayload({ ...filled, stages: renamed }).format).toBe("custom");
+  });
+
+  test("stages that are stored already are not written again", () => {
+    const values = { ...filled, stages: cardsOf("zones") };
+    expect(stagesToWrite(values, values)).toBeNull();
+  });
+
+  test("a card keeps what belongs to another kind to itself", () => {
+    const [card] = cardsOf("group-stage");
+    if (!card) throw new Error("no card");
+    expect(toStages([{ ...card, kind: "swiss", qualifiers: "4" }])).toMatchObject([
+      { kind: "swiss", group_size: null, legs: 1, qualifiers: null, is_automatic: true },
+    ]);
+  });
+});

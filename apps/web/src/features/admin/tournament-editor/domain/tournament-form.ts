@@ -1,0 +1,95 @@
+import type { TablesInsert } from "@leyenda/db-types";
+import { tournamentsLimits } from "@leyenda/db-types/limits";
+import { tournamentsWords } from "@leyenda/db-types/words";
+import { tournamentTexts, type TournamentText } from "@/entities/tournament/api/tournament-columns";
+import { fromLocalInput, toLocalInput } from "@/lib/local-date";
+import { recordOf } from "@/lib/record-of";
+import type { StoredTournament } from "../api/get-tournament-form.ts";
+import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import type { TournamentFormValues } from "../schemas.ts";
+import { columnsOf, formatStages, usualColumns } from "@/entities/tournament/domain/presets";
+import { toCard, toCards, toStages } from "./stage-form.ts";
+
+/** A new tournament, with the product's defaults. */
+export const newTournament: TournamentFormValues = {
+  name: "",
+  game: "",
+  status: "Próximamente",
+  start_date: "",
+  registration_deadline: "",
+  type: "team",
+  team_format: "5v5",
+  max_participants: "0",
+  entry_fee: "0",
+  ticket_type: "team",
+  stages: formatStages(usualColumns).map((stage) => toCard(stage)),
+  best_of: "3",
+  seeding_mode: "ranked",
+  has_check_in: false,
+  check_in_minutes: "30",
+  prizes: [],
+  ...recordOf(tournamentTexts, () => ""),
+};
+
+/** The number in a field; `fallback` when it is empty. */
+function numberOr(text: string, fallback: number): number {
+  return text.trim() === "" ? fallback : Number(text);
+}
+
+/**
+ * What is sent to the database: empty numbers take their defaults (places and fee 0, best of 1),
+ * prizes without a value are dropped, an individual tournament is 1v1, stages that a format writes are
+ * sent as that format.
+ */
+export function toTournamentPayload(values: TournamentFormValues) {
+  const { has_check_in: hasCheckIn, stages, ...same } = values;
+  return {
+    ...same,
+    ...columnsOf(toStages(stages)),
+    name: values.name.trim(),
+    start_date: fromLocalInput(values.start_date) ?? "",
+    registration_deadline: fromLocalInput(values.registration_deadline),
+    team_format: values.type === "individual" ? "1v1" : values.team_format,
+    max_participants: numberOr(values.max_participants, 0),
+    entry_fee: numberOr(values.entry_fee, 0),
+    best_of: tournamentsWords.best_of.find((maps) => String(maps) === values.best_of) ?? 1,
+    check_in_minutes: hasCheckIn ? numberOr(values.check_in_minutes, 30) : null,
+    prizes: values.prizes
+      .filter((prize) => prize.value.trim() !== "")
+      .slice(0, tournamentsLimits.prizes.max)
+      .map((prize) => ({ type: prize.type, value: Number(prize.value) })),
+    // An empty text is stored as nothing.
+    ...recordOf(tournamentTexts, (name: TournamentText) => values[name].trim() || null),
+  } satisfies TablesInsert<"tournaments">;
+}
+
+export type TournamentPayload = ReturnType<typeof toTournamentPayload>;
+
+/** The stages to write: those that no format writes, unless they stand there already. */
+export function stagesToWrite(
+  values: TournamentFormValues,
+  before: TournamentFormValues,
+): StageSettings[] | null {
+  const stages = toStages(values.stages);
+  const isCustom = columnsOf(stages).format === "custom";
+  const isNew = JSON.stringify(stages) !== JSON.stringify(toStages(before.stages));
+  return isCustom && isNew ? stages : null;
+}
+
+/** A stored tournament, ready to be edited. */
+export function toFormValues(stored: StoredTournament): TournamentFormValues {
+  const { image_url: _cover, tournament_stages: stages, ...row } = stored;
+  return {
+    ...row,
+    stages: toCards(stages),
+    start_date: toLocalInput(row.start_date),
+    registration_deadline: toLocalInput(row.registration_deadline),
+    max_participants: String(row.max_participants),
+    entry_fee: String(row.entry_fee),
+    best_of: String(row.best_of),
+    has_check_in: row.check_in_minutes !== null,
+    check_in_minutes: String(row.check_in_minutes ?? newTournament.check_in_minutes),
+    prizes: row.prizes.map(({ type, value }) => ({ type, value: String(value) })),
+    ...recordOf(tournamentTexts, (name) => row[name] ?? ""),
+  };
+}

@@ -1,0 +1,87 @@
+import { tournamentsLimits as limits } from "@leyenda/db-types/limits";
+import { tournamentsWords as words } from "@leyenda/db-types/words";
+import { z } from "zod";
+import { tournamentTexts } from "@/entities/tournament/api/tournament-columns";
+import { formatNumber } from "@/lib/format";
+import { recordOf } from "@/lib/record-of";
+import { copy } from "./copy.ts";
+import { stageSchema } from "./stage-schemas.ts";
+
+const { errors } = copy;
+
+/** A whole number as text; empty is allowed where the form has a default. */
+function wholeText({ min, max }: { readonly min: number; readonly max: number }) {
+  return z
+    .string()
+    .trim()
+    .refine((text) => text === "" || /^\d+$/.test(text), errors.whole)
+    .refine(
+      (text) => text === "" || (Number(text) >= min && Number(text) <= max),
+      errors.between(formatNumber(min), formatNumber(max)),
+    );
+}
+
+const prizeSchema = z
+  .object({ type: z.enum(["money", "tickets"]), value: z.string().trim() })
+  .superRefine(({ type, value }, context) => {
+    if (value === "") return;
+    const amount = Number(value);
+    const message =
+      !Number.isFinite(amount) || amount <= 0
+        ? errors.prize
+        : type === "tickets" && !Number.isInteger(amount)
+          ? errors.prizeTickets
+          : null;
+    if (message) context.addIssue({ code: "custom", path: ["value"], message });
+  });
+
+/** As `set_tournament_stages` has it. */
+export const MOST_STAGES = 8;
+
+const minutesSchema = wholeText(limits.check_in_minutes);
+
+/** The tournament form: numbers and dates are texts, and may be empty. Every rule is the database's. */
+export const tournamentSchema = z
+  .object({
+    name: z
+      .string()
+      .trim()
+      .min(1, errors.name)
+      .max(limits.name.max, errors.textLength(formatNumber(limits.name.max))),
+    game: z.string().min(1, errors.game),
+    status: z.enum(words.status),
+    /** As `datetime-local` has it, in the viewer's time zone. */
+    start_date: z.string().min(1, errors.startDate),
+    registration_deadline: z.string(),
+    type: z.enum(words.type),
+    team_format: z.enum(words.team_format),
+    max_participants: wholeText(limits.max_participants),
+    entry_fee: wholeText(limits.entry_fee),
+    ticket_type: z.enum(words.ticket_type),
+    stages: z.array(stageSchema).min(1).max(MOST_STAGES),
+    best_of: z.string(),
+    seeding_mode: z.enum(words.seeding_mode),
+    has_check_in: z.boolean(),
+    check_in_minutes: z.string().trim(),
+    prizes: z.array(prizeSchema).max(limits.prizes.max, copy.prizes.limit(limits.prizes.max)),
+    ...recordOf(tournamentTexts, (name) => {
+      const { max } = limits[name];
+      return z.string().max(max, errors.textLength(formatNumber(max)));
+    }),
+  })
+  .superRefine((values, context) => {
+    const refuse = (field: keyof typeof values, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
+    const { registration_deadline: deadline, start_date: start } = values;
+    // Both are local texts of one form, so they compare as texts.
+    if (deadline !== "" && start !== "" && deadline > start) {
+      refuse("registration_deadline", errors.deadline);
+    }
+    const minutes = minutesSchema.safeParse(values.check_in_minutes);
+    if (values.has_check_in && !minutes.success) {
+      refuse("check_in_minutes", minutes.error.issues[0]?.message ?? errors.whole);
+    }
+  });
+
+/** The form as it is typed. */
+export type TournamentFormValues = z.infer<typeof tournamentSchema>;

@@ -1,0 +1,147 @@
+import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
+import type { PresetName } from "@/entities/tournament/domain/presets";
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const rounds = (count: number) => plural(count, "ronda", "rondas");
+const matches = (count: number, extra: number) =>
+  extra > 0
+    ? `${count} o ${plural(count + extra, "partido", "partidos")}`
+    : plural(count, "partido", "partidos");
+
+const presets: Record<PresetName, { readonly name: string; readonly hint: string }> = {
+  "single-elimination": { name: "Eliminación directa", hint: "Quien pierde queda fuera." },
+  "group-stage": {
+    name: "Fase de grupos",
+    hint: "Grupos de cuatro; los dos mejores siguen en una llave.",
+  },
+  zones: {
+    name: "Zonas + llave",
+    hint: "Grupos, llave con tercer puesto y final al mejor de 5.",
+  },
+  league: { name: "Liga ida y vuelta", hint: "Todos contra todos, dos veces." },
+  double: {
+    name: "Doble eliminación",
+    hint: "Dos derrotas para quedar fuera, con segunda final si hace falta.",
+  },
+  swiss: { name: "Sistema suizo", hint: "Rondas entre iguales, nadie queda fuera." },
+  "swiss-top": {
+    name: "Suizo + top 8",
+    hint: "Rondas suizas; los ocho mejores juegan una llave.",
+  },
+};
+
+const seedings: Record<StageSettings["seeding"], string> = {
+  standing: "Por la tabla anterior",
+  apart: "Por la tabla, separando a los del mismo grupo",
+  draw: "Por sorteo",
+  explicit: "A mano",
+};
+
+const grandFinals: Record<StageSettings["grand_final"], string> = {
+  reset: "Con segunda final si pierde el invicto",
+  single: "Una sola final",
+  none: "Sin gran final: campeón de la llave superior",
+};
+
+const groupings: Record<StageSettings["grouping"], string> = {
+  serpentine: "Por siembra, en serpentina",
+  draw: "Por sorteo",
+};
+
+/** Every text of the stages in the tournament form. */
+export const stageFormCopy = {
+  title: "Formato",
+  description: "Elige uno listo y cámbialo como quieras: un torneo es una secuencia de etapas.",
+  presetsLabel: "Formatos listos",
+  presets,
+  custom: "A medida",
+  customHint: "Estas etapas son tuyas: ningún formato listo es igual.",
+  stages: "Etapas",
+  stage: (number: number) => `Etapa ${number}`,
+  add: "Agregar etapa",
+  limit: (most: number) => `Hasta ${most} etapas.`,
+  up: (name: string) => `Subir ${name}`,
+  down: (name: string) => `Bajar ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  drawn: "Ya sorteada: se juega como está.",
+  more: "Duración de los partidos y desempates",
+  moreOfBracket: "Duración de los partidos",
+  kind: "Tipo",
+  name: "Título",
+  places: "Puestos que se juegan",
+  placeNames: {
+    2: "Solo la final",
+    4: "También el tercer puesto",
+    8: "Del 3.º al 8.º",
+  } satisfies Record<StageSettings["places"], string>,
+  grandFinal: "Gran final",
+  grandFinals,
+  groupSize: "Participantes por grupo",
+  groupSizeHint: "Vacío es un solo grupo.",
+  legs: "Vueltas",
+  legNames: { 1: "Solo ida", 2: "Ida y vuelta" } satisfies Record<StageSettings["legs"], string>,
+  grouping: "Reparto en grupos",
+  groupings,
+  swissEnd: "Termina",
+  swissEnds: { rounds: "Después de unas rondas", wins: "Por victorias y derrotas" },
+  rounds: "Rondas",
+  roundsHint: "Vacío: las que pida la cantidad de participantes.",
+  winsToAdvance: "Victorias para clasificar",
+  lossesToLeave: "Derrotas para quedar fuera",
+  transition: "Quién llega a esta etapa",
+  qualifiersFrom: "Pasan",
+  qualifiersFroms: {
+    stage: "Los mejores de la etapa",
+    group: "Los mejores de cada grupo",
+    wins: "Por cantidad de victorias",
+  } satisfies Record<StageSettings["qualifiers_from"], string>,
+  qualifiers: {
+    stage: "Clasifican",
+    group: "Clasifican por grupo",
+    wins: "Victorias que hacen falta",
+  } satisfies Record<StageSettings["qualifiers_from"], string>,
+  qualifiersHint: "Vacío: todos.",
+  seeding: "Cruces",
+  seedings,
+  automatic: "Empieza sola apenas se conocen los clasificados",
+  manualHint: "La sorteas tú cuando quieras; antes puedes cambiar orden y grupos.",
+  bestOf: "Mapas por partido",
+  bestOfUsual: (maps: string) => `Como el torneo (${maps})`,
+  tieBreaks: "Desempates, en orden",
+  tieBreaksHint: "El primero que separa a dos decide.",
+  addTieBreak: "Agregar desempate",
+  removeTieBreak: (name: string) => `Quitar ${name}`,
+  forecast: {
+    title: "Cuánto va a durar",
+    entrants: "Participantes",
+    minutes: "Minutos por mapa",
+    matches,
+    rounds,
+    total: (told: { readonly matches: number; readonly extra: number; readonly rounds: number }) =>
+      `${matches(told.matches, told.extra)}, ${rounds(told.rounds)}`,
+    hours: (minutes: number) => {
+      const halves = Math.max(1, Math.round(minutes / 30));
+      const hours = Math.floor(halves / 2);
+      const half = halves % 2 === 1 ? (hours === 0 ? "media hora" : " y media") : "";
+      return hours === 0 ? half : `unas ${plural(hours, "hora", "horas")}${half}`;
+    },
+    stage: (entrants: number) => plural(entrants, "participante", "participantes"),
+    unplayed: "No llega nadie: no se juega",
+    hint: "Si los partidos de una ronda se juegan a la vez, con diez minutos entre rondas.",
+    estimate: "Es una estimación: depende de los resultados.",
+    empty: "Escribe cuántos participan, de 2 a 1.024.",
+  },
+  rules: {
+    write: "Escribir las reglas de este formato",
+    rewrite: "Volver a escribirlas según las etapas",
+    current: "Dicen lo mismo que las etapas.",
+  },
+  errors: {
+    name: "Ponle un nombre de hasta 80 caracteres.",
+    required: "Falta el número.",
+    between: (min: string, max: string) => `Entre ${min} y ${max}.`,
+    round: "Un número distinto de 0.",
+    tieBreaks: "Elige al menos un desempate.",
+  },
+} as const;

@@ -1,0 +1,50 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { savePictures } from "@/entities/picture/api/store-pictures";
+import { pictureKinds } from "@/entities/picture/domain/picture";
+import { shrinkPicture } from "@/entities/picture/domain/shrink-picture";
+import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import type { CompleteValues } from "../schemas.ts";
+
+interface Completion {
+  readonly values: CompleteValues;
+  /** The service's picture, where its owner wants to keep it. */
+  readonly picture: File | null;
+}
+
+/** Says what the sign-up form asks for; the database makes the profile of it. */
+export function useCompleteProfile() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ values, picture }: Completion) => {
+        const { username, phone, country, age } = values;
+        const { data, error } = await supabase.auth.updateUser({
+          data: { username, phone_number: phone, country, age_confirmed: age },
+        });
+        if (error) throw error;
+        // The profile is there; without its picture it is as good.
+        if (picture) await keepPicture(data.user.id, picture).catch(() => undefined);
+      },
+      meta: {
+        success: { title: copy.register.success },
+        failure: { title: copy.complete.failure },
+        invalidates: [sessionProfileKeys.all],
+      },
+    }),
+  );
+}
+
+async function keepPicture(id: string, picture: File): Promise<void> {
+  const file = await shrinkPicture(picture, pictureKinds.avatar);
+  await savePictures(
+    { kind: "avatar", stem: () => id, before: [], pictures: [{ url: null, file }] },
+    async ([address]) => {
+      await supabase
+        .from("profiles")
+        .update({ avatar_url: `${address}?t=${Date.now()}` })
+        .eq("id", id)
+        .throwOnError();
+    },
+  );
+}

@@ -1,0 +1,21 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import type { FactorValues } from "../schemas.ts";
+
+/** Shows the second factor of the session's account: a code of its app, or one for who lost that. */
+export function useShowFactor() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ kind, code, factorId }: FactorValues & { factorId: string }) => {
+        const { mfa } = supabase.auth;
+        const { error } =
+          kind === "app"
+            ? await mfa.challengeAndVerify({ factorId, code })
+            : await mfa.recoveryCodes.verify({ code });
+        if (error) throw error;
+      },
+      meta: { success: copy.login.success, failure: { title: copy.factor.failure } },
+    }),
+  );
+}

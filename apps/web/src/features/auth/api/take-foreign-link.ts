@@ -1,0 +1,34 @@
+import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { SessionLink } from "@/lib/session-link";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { announceRecovery } from "./session-events.ts";
+
+/** Replaces this browser's session by the one of a link, and forgets what was read with the former. */
+export function useTakeForeignLink() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ accessToken, refreshToken, type }: SessionLink) => {
+        const { data, error } = await supabase.auth.setSession({
+          access_token: accessToken,
+          refresh_token: refreshToken,
+        });
+        if (error) throw error;
+        if (data.session && type === "recovery") announceRecovery(data.session);
+      },
+      onSuccess: () => {
+        // What nobody shows any more must not wait here for the former account.
+        queryClient.removeQueries({ type: "inactive" });
+        return queryClient.invalidateQueries();
+      },
+      meta: {
+        success: (_: undefined, { type }: SessionLink) =>
+          type === "signup"
+            ? { title: copy.confirm.confirmed, description: copy.confirm.confirmedDescription }
+            : copy.foreignLink.changed,
+        failure: copy.foreignLink.failure,
+      },
+    }),
+  );
+}

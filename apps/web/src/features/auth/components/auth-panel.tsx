@@ -1,0 +1,40 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { ArenaLines } from "@/components/arena-lines";
+import { copy } from "../copy.ts";
+
+interface AuthPanelProps {
+  readonly title: string;
+  readonly description?: string;
+  readonly children: ReactNode;
+}
+
+/** One step of signing in, beside what the site is. */
+export function AuthPanel({ title, description, children }: AuthPanelProps) {
+  return (
+    <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
+      <aside className="relative hidden overflow-hidden bg-surface-sunken p-10 lg:block">
+        <ArenaLines className="absolute inset-x-0 top-0 h-3/5 w-full" />
+        <div className="absolute inset-x-0 top-0 h-3/5 bg-linear-to-t from-surface-sunken to-transparent to-60%" />
+        <div className="relative flex h-full flex-col justify-end gap-4">
+          <p className="display text-5xl">{copy.brandLine}</p>
+          <p className="text-lg text-muted">{copy.brandText}</p>
+          <ul className="mt-2 grid gap-2.5">
+            {copy.brandPoints.map((point) => (
+              <li key={point} className="flex gap-2.5">
+                <Check aria-hidden className="mt-1 size-4 flex-none text-accent-2" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </aside>
+      <div className="p-5 sm:p-10">
+        <h1 className="display text-4xl">{title}</h1>
+        {description && <p className="mt-2 mb-7 text-lg text-muted">{description}</p>}
+        {!description && <div className="h-6" />}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { lateResolver } from "@/lib/late-resolver";
+import { copy } from "../copy.ts";
+import type { EmailValues } from "../schemas.ts";
+
+interface EmailFormProps {
+  readonly email: string;
+  readonly submitLabel: string;
+  readonly isPending: boolean;
+  readonly onSubmit: (email: string) => void;
+  readonly onBack: () => void;
+}
+
+/** Asks where a mail shall go: one with a code, for a new password, or another confirmation. */
+export function EmailForm({ email, submitLabel, isPending, onSubmit, onBack }: EmailFormProps) {
+  const { control, handleSubmit } = useForm<EmailValues>({
+    resolver: lateResolver(async () => (await import("../schemas.ts")).emailSchema),
+    defaultValues: { email },
+  });
+  const submit = handleSubmit((values) => onSubmit(values.email));
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field control={control} name="email" label={copy.fields.email} required>
+        {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
+      </Field>
+      <Button type="submit" size="lg" isLoading={isPending}>
+        {submitLabel}
+      </Button>
+      <Button variant="ghost" onClick={onBack}>
+        {copy.confirm.back}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { useSession } from "@/hooks/use-session";
+import { useShowFactor } from "../api/show-factor.ts";
+import { useSignOut } from "../api/sign-out.ts";
+import { copy } from "../copy.ts";
+import { factorSchema, type FactorValues } from "../schemas.ts";
+
+/** Six digits, and the space that apps show between them. */
+const SPACED_CODE = 7;
+const SPACED_RECOVERY_CODE = 40;
+
+/** Asks for the code of the authenticator app, or for one of the codes for who lost it. */
+export function FactorForm() {
+  const { user } = useSession();
+  const show = useShowFactor();
+  const signOut = useSignOut(() => undefined);
+  const apps = (user?.factors ?? []).filter(
+    ({ factor_type: type, status }) => type === "totp" && status === "verified",
+  );
+  const [factorId, setFactorId] = useState(apps[0]?.id ?? "");
+  const { control, handleSubmit, reset } = useForm<FactorValues>({
+    resolver: zodResolver(factorSchema),
+    defaultValues: { kind: "app", code: "" },
+  });
+  const kind = useWatch({ control, name: "kind" });
+  const isApp = kind === "app";
+  const submit = handleSubmit((values) =>
+    show.mutate({ ...values, factorId }, { onError: () => reset({ kind, code: "" }) }),
+  );
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {isApp && apps.length > 1 && (
+        <div className="grid gap-1.5">
+          <Label htmlFor="factor">{copy.factor.app}</Label>
+          <Select
+            id="factor"
+            value={factorId}
+            onValueChange={setFactorId}
+            options={apps.map(({ id, friendly_name: name }) => ({
+              value: id,
+              label: name || copy.factor.app,
+            }))}
+          />
+        </div>
+      )}
+      <Field
+        key={kind}
+        control={control}
+        name="code"
+        label={isApp ? copy.factor.code : copy.factor.recoveryCode}
+        hint={isApp ? copy.factor.codeHint : copy.factor.recoveryHint}
+        required
+      >
+        {(props) => (
+          <Input
+            autoComplete={isApp ? "one-time-code" : "off"}
+            inputMode={isApp ? "numeric" : "text"}
+            maxLength={isApp ? SPACED_CODE : SPACED_RECOVERY_CODE}
+            className="text-lg tracking-widest"
+            {...props}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" isLoading={show.isPending}>
+        {copy.factor.submit}
+      </Button>
+      <Button
+        variant="secondary"
+        onClick={() => reset({ kind: isApp ? "recovery" : "app", code: "" })}
+      >
+        {isApp ? copy.factor.useRecovery : copy.factor.useApp}
+      </Button>
+      <Button variant="ghost" isLoading={signOut.isPending} onClick={() => signOut.mutate()}>
+        {copy.factor.cancel}
+      </Button>
+    </form>
+  );
+}

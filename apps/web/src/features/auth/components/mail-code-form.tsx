@@ -1,0 +1,69 @@
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { toUserMessage } from "@/lib/errors";
+import { lateResolver } from "@/lib/late-resolver";
+import { failureSentence } from "@/lib/mutation";
+import { useVerifyMailCode } from "../api/mail-code.ts";
+import { copy } from "../copy.ts";
+import type { MailCodeValues } from "../schemas.ts";
+
+/** The digits with a space between them, as some write them. */
+const SPACED_CODE = 7;
+
+interface MailCodeFormProps {
+  /** Where the mail went; asked for where it is not known. */
+  readonly email: string;
+  readonly type: "email" | "recovery";
+}
+
+/** The six digits of a mail, for who cannot open its link in this browser. */
+export function MailCodeForm({ email, type }: MailCodeFormProps) {
+  const verify = useVerifyMailCode();
+  const { control, handleSubmit, resetField, setError } = useForm<MailCodeValues>({
+    resolver: lateResolver(async () => (await import("../schemas.ts")).mailCodeSchema),
+    defaultValues: { email, code: "" },
+  });
+  const submit = handleSubmit((values) =>
+    verify.mutate(
+      { ...values, type },
+      {
+        onError: (error) => {
+          resetField("code");
+          const message = failureSentence(copy.mailCode.failure, toUserMessage(error));
+          setError("code", { message }, { shouldFocus: true });
+        },
+      },
+    ),
+  );
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {!email && (
+        <Field control={control} name="email" label={copy.fields.email} required>
+          {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
+        </Field>
+      )}
+      <Field
+        control={control}
+        name="code"
+        label={copy.mailCode.code}
+        hint={copy.mailCode.hint}
+        required
+      >
+        {(props) => (
+          <Input
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={SPACED_CODE}
+            className="text-lg tracking-widest"
+            {...props}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" isLoading={verify.isPending}>
+        {copy.mailCode.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { errorCode, WordedError } from "@/lib/errors";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+import { type ChallengeAccess, unlockChallenge } from "./unlock-challenge.ts";
+
+interface Acceptance {
+  readonly matchId: string;
+  /** Null where none is needed: an open challenge, or one that was unlocked before. */
+  readonly password: string | null;
+}
+
+/** The password was wrong: what is left to try. */
+export class LockedChallengeError extends WordedError {
+  readonly access: ChallengeAccess;
+
+  constructor(access: ChallengeAccess) {
+    super(copy.acceptance.wrongPassword(access.tries_left));
+    this.access = access;
+  }
+}
+
+/** Refusals that stand by the password and not in a notice. */
+const PASSWORD_REFUSALS: readonly (string | null)[] = [
+  "too_many_tries",
+  "unlock_busy",
+  "challenge_locked",
+];
+
+export function isPasswordRefusal(error: unknown): boolean {
+  return error instanceof LockedChallengeError || PASSWORD_REFUSALS.includes(errorCode(error));
+}
+
+/**
+ * Unlocks a private challenge where needed and accepts it; holds the same wager.
+ *
+ * @param onAccepted runs before anything is read again: with the lowered balance the dialog that
+ * asked would already be gone
+ */
+export function useAcceptChallenge(onAccepted: (matchId: string) => void) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ matchId, password }: Acceptance) => {
+        if (password !== null) {
+          const access = await unlockChallenge(matchId, password);
+          if (!access.is_unlocked) throw new LockedChallengeError(access);
+        }
+        const { data } = await supabase
+          .rpc("accept_challenge", { p_match_id: matchId })
+          .throwOnError();
+        return data;
+      },
+      onSuccess: (match) => onAccepted(match.id),
+      meta: {
+        success: { title: copy.acceptance.success, description: copy.acceptance.successHint },
+        failure: (error: Error) =>
+          isPasswordRefusal(error) ? null : { what: copy.acceptance.failure },
+        invalidates: CHALLENGE_OUTDATES,
+      },
+    }),
+  );
+}

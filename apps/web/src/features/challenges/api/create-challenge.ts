@@ -1,0 +1,33 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { errorCode } from "@/lib/errors";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { creationArguments, refusedField } from "../domain/creation.ts";
+import type { ChallengeValues } from "../schemas.ts";
+import { CHALLENGE_OUTDATES } from "./challenge-outdates.ts";
+
+interface NewChallenge {
+  readonly values: ChallengeValues;
+  readonly participantId: string;
+  readonly isFriendly: boolean;
+}
+
+/** Offers a challenge and holds its wager; answers the challenge's match. */
+export function useCreateChallenge() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ values, ...side }: NewChallenge) => {
+        const { data } = await supabase
+          .rpc("create_challenge_and_match", creationArguments(values, side))
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: copy.create.created,
+        failure: (error: Error) =>
+          refusedField(errorCode(error)) ? null : { title: copy.create.failure },
+        invalidates: CHALLENGE_OUTDATES,
+      },
+    }),
+  );
+}

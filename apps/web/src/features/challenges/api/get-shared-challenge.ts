@@ -1,0 +1,31 @@
+import { queryOptions } from "@tanstack/react-query";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+
+async function getSharedChallenge(matchId: string, signal: AbortSignal) {
+  if (!isUuid(matchId)) return null;
+  const { data } = await supabase
+    .from("challenge_matches")
+    .select(
+      `id, creator:participants!challenge_matches_participant1_id_fkey(display_name),
+      challenge:challenges!challenge_matches_challenge_id_fkey(
+        format, best_of, wager_amount, privacy, game:games!challenges_game_id_fkey(name)
+      )`,
+    )
+    .eq("id", matchId)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export type SharedChallengeSummary = NonNullable<Awaited<ReturnType<typeof getSharedChallenge>>>;
+
+/** What a chat may show of a challenge's link, before anybody is signed in; null when there is none. */
+export function sharedChallengeQuery(matchId: string) {
+  return queryOptions({
+    queryKey: challengeKeys.shared(matchId),
+    queryFn: ({ signal }) => getSharedChallenge(matchId, signal),
+  });
+}

@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import type { ChallengeFilters } from "../domain/filters.ts";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+
+const PAGE_SIZE = 24;
+/** How many cards are watched: their ids travel in one address. */
+const WATCH_LIMIT = 96;
+
+interface Cursor {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+function filterArguments({ search, gameId, format, schedule, country }: ChallengeFilters) {
+  return {
+    ...(search ? { p_search: search } : {}),
+    ...(gameId ? { p_game_id: gameId } : {}),
+    ...(format ? { p_format: format } : {}),
+    ...(schedule ? { p_schedule: schedule } : {}),
+    ...(country ? { p_country: country } : {}),
+  };
+}
+
+async function listOpenChallenges(
+  filters: ChallengeFilters,
+  before: Cursor | null,
+  signal: AbortSignal,
+) {
+  const { data } = await supabase
+    .rpc("list_open_challenges", {
+      ...filterArguments(filters),
+      ...(before ? { p_before_created_at: before.createdAt, p_before_id: before.id } : {}),
+      p_limit: PAGE_SIZE,
+    })
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/**
+ * The open challenges, newest first, screen by screen. The list stands still while it is read: what
+ * comes meanwhile is counted by `newerChallengesQuery` and shown when it is asked for.
+ */
+export function openChallengesQuery(filters: ChallengeFilters) {
+  return infiniteQueryOptions({
+    queryKey: challengeKeys.arenaList(filters),
+    queryFn: ({ pageParam, signal }) => listOpenChallenges(filters, pageParam, signal),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return page.length === PAGE_SIZE && last
+        ? { createdAt: last.created_at, id: last.challenge_id }
+        : null;
+    },
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** How many challenges with these filters are newer than what is on the screen; at most a hundred. */
+export function newerChallengesQuery(filters: ChallengeFilters, newerThan: string) {
+  return queryOptions({
+    queryKey: challengeKeys.newer(filters, newerThan),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("count_newer_challenges", { ...filterArguments(filters), p_newer_than: newerThan })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Which of the listed challenges are not open any more. */
+export function takenChallengesQuery(listedIds: readonly string[]) {
+  const matchIds = listedIds.slice(0, WATCH_LIMIT);
+  return queryOptions({
+    queryKey: challengeKeys.taken(matchIds),
+    enabled: matchIds.length > 0,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("challenge_matches")
+        .select("id")
+        .in("id", matchIds)
+        .eq("status", "pending_opponent")
+        .abortSignal(signal)
+        .throwOnError();
+      const open = new Set(data.map(({ id }) => id));
+      return matchIds.filter((id) => !open.has(id));
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import { checkChallengeTermsLimits } from "@leyenda/db-types/limits";
+import { useQuery } from "@tanstack/react-query";
+import { Swords } from "lucide-react";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { Button } from "@/components/ui/button";
+import { DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/config/paths";
+import { toUserMessage } from "@/lib/errors";
+import { formatTickets } from "@/lib/format";
+import { isPasswordRefusal, useAcceptChallenge } from "../../api/accept-challenge.ts";
+import { challengeAccessQuery } from "../../api/unlock-challenge.ts";
+import { copy } from "../../copy.ts";
+import type { OpenChallenge } from "../../domain/open-challenge.ts";
+import { BalanceSummary } from "../balance-summary.tsx";
+import { TermsList } from "@/entities/challenge/components/terms-list";
+
+interface AcceptFormProps {
+  readonly challenge: OpenChallenge;
+  /** Which wallet pays; the team's where there is a name. */
+  readonly side: { readonly balance: number; readonly teamName: string | null };
+  readonly playHours: number;
+  readonly reminderHours: number;
+  readonly onCancel: () => void;
+}
+
+/** The stakes, the balance before and after, and the password of a private challenge. */
+export function AcceptForm({
+  challenge,
+  side,
+  playHours,
+  reminderHours,
+  onCancel,
+}: AcceptFormProps) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const isPrivate = challenge.privacy === "private";
+  const access = useQuery({
+    ...challengeAccessQuery(challenge.match_id),
+    enabled: isPrivate,
+  });
+  const needsPassword = isPrivate && access.data?.is_unlocked !== true;
+  const accept = useAcceptChallenge((matchId) => void navigate(paths.matchManage(matchId)));
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { password: "" } });
+  const wager = challenge.wager_amount;
+
+  const submit = handleSubmit(({ password }) => {
+    if (needsPassword && password === "") {
+      setError("password", { message: copy.acceptance.passwordMissing }, { shouldFocus: true });
+      return;
+    }
+    accept.mutate(
+      { matchId: challenge.match_id, password: needsPassword ? password : null },
+      {
+        onError: (error) => {
+          if (!isPasswordRefusal(error)) return;
+          setError("password", { message: toUserMessage(error) }, { shouldFocus: true });
+        },
+      },
+    );
+  });
+
+  return (
+    <DialogContent
+      title={copy.acceptance.title}
+      description={copy.acceptance.against(challenge.creator_name, challenge.game_name)}
+      footer={
+        <>
+          <Button variant="ghost" disabled={accept.isPending} onClick={onCancel}>
+            {copy.create.cancel}
+          </Button>
+          <Button type="submit" form={formId} isLoading={accept.isPending}>
+            <Swords aria-hidden />
+            {copy.acceptance.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TermsList
+          terms={{
+            game: challenge.game_name,
+            format: challenge.format,
+            bestOf: challenge.best_of,
+            wager,
+            schedule: challenge.preferred_schedule,
+            country: challenge.country,
+            privacy: challenge.privacy,
+          }}
+        />
+        {wager > 0 && (
+          <>
+            <BalanceSummary
+              wallet={
+                side.teamName === null ? copy.balance.personal : copy.balance.team(side.teamName)
+              }
+              balance={side.balance}
+              wager={wager}
+            />
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-muted">{copy.acceptance.pot}</span>
+              <strong className="font-display text-3xl font-bold text-accent-2 tabular-nums">
+                {formatTickets(2 * wager)}
+              </strong>
+            </p>
+          </>
+        )}
+        <p className="text-[0.9375rem] text-muted">
+          {wager > 0
+            ? copy.acceptance.deadline(playHours, reminderHours)
+            : copy.acceptance.friendlyDeadline(playHours, reminderHours)}
+        </p>
+        {needsPassword && (
+          <Field
+            control={control}
+            name="password"
+            label={copy.acceptance.password}
+            hint={copy.acceptance.passwordHint}
+            required
+          >
+            {(field) => (
+              <Input
+                {...field}
+                autoComplete="off"
+                maxLength={checkChallengeTermsLimits.password.max}
+                spellCheck={false}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </DialogContent>
+  );
+}

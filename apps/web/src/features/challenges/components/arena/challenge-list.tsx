@@ -1,0 +1,177 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ArrowUp, Swords } from "lucide-react";
+import { useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import { useTableChanges } from "@/lib/realtime";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import {
+  newerChallengesQuery,
+  openChallengesQuery,
+  takenChallengesQuery,
+} from "../../api/list-open-challenges.ts";
+import { copy } from "../../copy.ts";
+import { knownCountry } from "../../domain/challenge.ts";
+import {
+  activeFilters,
+  type ChallengeFilters,
+  filtersFromParams,
+  withoutFilters,
+  withOwnCountry,
+} from "../../domain/filters.ts";
+import type { OpenChallenge } from "../../domain/open-challenge.ts";
+import { AcceptDialog } from "../accept/accept-dialog.tsx";
+import { ChallengeCard } from "./challenge-card.tsx";
+
+const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
+
+/** The open challenges that the address asks for. */
+export function ChallengeList() {
+  const [params] = useSearchParams();
+  const { profile } = useSession();
+  const own = withOwnCountry(params, knownCountry(profile?.country));
+  if (own) return <Navigate to={{ search: own.toString() }} replace />;
+  return <FilteredList filters={filtersFromParams(params)} />;
+}
+
+function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
+  const list = useInfiniteQuery(openChallengesQuery(filters));
+  const [accepting, setAccepting] = useState<OpenChallenge | null>(null);
+  const challenges = list.data?.pages.flat() ?? [];
+  const { data: taken = [] } = useQuery(
+    takenChallengesQuery(challenges.map((challenge) => challenge.match_id)),
+  );
+  useTableChanges({ table: "challenge_matches" }, [challengeKeys.live]);
+
+  if (list.error && !list.data) {
+    return (
+      <ErrorState title={copy.list.loadError} error={list.error} onRetry={() => list.refetch()} />
+    );
+  }
+  if (!list.data) return <ChallengeListSkeleton />;
+  return (
+    <>
+      <NewOnes
+        filters={filters}
+        newerThan={challenges[0]?.created_at ?? null}
+        onShow={() => list.refetch()}
+      />
+      {challenges.length === 0 ? (
+        <EmptyArena filters={filters} />
+      ) : (
+        <ul className={cn(grid, "transition-opacity", list.isPlaceholderData && "opacity-60")}>
+          {challenges.map((challenge) => (
+            <li key={challenge.match_id}>
+              <ChallengeCard
+                challenge={challenge}
+                isTaken={taken.includes(challenge.match_id)}
+                onAccept={() => setAccepting(challenge)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="mt-8 grid justify-items-center">
+          <Button
+            variant="secondary"
+            isLoading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {copy.list.more}
+          </Button>
+        </div>
+      )}
+      <AcceptDialog challenge={accepting} onClose={() => setAccepting(null)} />
+    </>
+  );
+}
+
+interface NewOnesProps {
+  readonly filters: ChallengeFilters;
+  readonly newerThan: string | null;
+  readonly onShow: () => Promise<unknown>;
+}
+
+/** Since an empty list has no newest row, everything is newer. */
+const BEGINNING = "1970-01-01T00:00:00Z";
+/** As far as the server counts. */
+const COUNT_LIMIT = 100;
+
+/** Says that there are new challenges, and shows them only when asked: nobody loses the place. */
+function NewOnes({ filters, newerThan, onShow }: NewOnesProps) {
+  const { data: count = 0 } = useQuery(newerChallengesQuery(filters, newerThan ?? BEGINNING));
+  const [isShowing, setIsShowing] = useState(false);
+  async function show() {
+    setIsShowing(true);
+    await onShow();
+    setIsShowing(false);
+    window.scrollTo({ top: 0 });
+  }
+  return (
+    <div
+      aria-live="polite"
+      className={cn(
+        "pointer-events-none sticky top-[calc(var(--header-height)+0.75rem)] z-20 grid h-0 justify-items-center overflow-visible",
+        count === 0 && "invisible",
+      )}
+    >
+      {count > 0 && (
+        <Button
+          className="pointer-events-auto -mt-1.5 shadow-raised"
+          isLoading={isShowing}
+          onClick={() => void show()}
+        >
+          <ArrowUp aria-hidden />
+          {count >= COUNT_LIMIT ? copy.list.newMany(COUNT_LIMIT) : copy.list.newOnes(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EmptyArena({ filters }: { readonly filters: ChallengeFilters }) {
+  const isFiltered = activeFilters(filters) > 0 || filters.search !== "";
+  return (
+    <EmptyState
+      icon={Swords}
+      title={copy.list.empty}
+      description={copy.list.emptyHint}
+      {...(isFiltered
+        ? {
+            action: (
+              <Link
+                to={{ search: withoutFilters().toString() }}
+                className={buttonClass({ variant: "secondary" })}
+              >
+                {copy.list.clear}
+              </Link>
+            ),
+          }
+        : {})}
+    />
+  );
+}
+
+function ChallengeListSkeleton() {
+  return (
+    <div className={grid} aria-busy="true">
+      <output className="sr-only">{copy.list.loading}</output>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className="card overflow-hidden p-0">
+          <Skeleton className="aspect-[16/5] h-auto w-full rounded-none" />
+          <div className="grid gap-4 p-5">
+            <Skeleton className="h-12 w-3/4" />
+            <Skeleton className="h-24 w-full" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { useTableChanges } from "@/lib/realtime";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { challengeQuery, type SharedChallenge } from "../api/get-open-challenge.ts";
+import { copy } from "../copy.ts";
+import { AcceptDialog } from "./accept/accept-dialog.tsx";
+import { ChallengeCard } from "./arena/challenge-card.tsx";
+
+/** Where a shared link leads: one challenge, to be accepted. */
+export function ChallengePage({ matchId }: { readonly matchId: string }) {
+  const { data: challenge, error, refetch } = useQuery(challengeQuery(matchId));
+  useTableChanges({ table: "challenge_matches", filter: `id=eq.${matchId}` }, [
+    challengeKeys.page(matchId),
+  ]);
+  if (error && challenge === undefined)
+    return <ErrorState isPage title={copy.page.loadError} error={error} onRetry={refetch} />;
+  if (challenge === undefined) {
+    return (
+      <div aria-busy="true" className="mx-auto grid max-w-lg gap-6">
+        <output className="sr-only">{copy.page.loading}</output>
+        <Skeleton className="h-11 w-56" />
+        <Skeleton className="h-12" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    );
+  }
+  if (challenge === null) {
+    return (
+      <EmptyState
+        isPage
+        icon={SearchX}
+        title={copy.page.notFound}
+        description={copy.page.notFoundHint}
+        action={
+          <Link to={paths.challenges()} className={buttonClass({ variant: "secondary" })}>
+            {copy.page.back}
+          </Link>
+        }
+      />
+    );
+  }
+  return <FoundChallenge challenge={challenge} />;
+}
+
+function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) {
+  const [isAccepting, setIsAccepting] = useState(false);
+  const isOpen = challenge.status === "open";
+  return (
+    <div className="mx-auto grid max-w-lg grid-cols-[minmax(0,1fr)] gap-5">
+      <Link
+        to={paths.challenges()}
+        className="inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-foreground"
+      >
+        <ChevronLeft aria-hidden className="size-4" />
+        {copy.page.back}
+      </Link>
+      <h1 className="display text-4xl break-words">
+        {copy.page.title(challenge.creator_name, challenge.game_name)}
+      </h1>
+      {challenge.status !== "open" && (
+        <p className="rounded-lg border border-warning/50 p-4">
+          {copy.page.closed[challenge.status]}
+        </p>
+      )}
+      {isOpen && challenge.is_invited && (
+        <p className="rounded-lg border border-accent/60 p-4">
+          {copy.page.invited(challenge.creator_name)}
+        </p>
+      )}
+      <ChallengeCard
+        challenge={challenge}
+        isTaken={!isOpen}
+        isPage
+        onAccept={() => setIsAccepting(true)}
+      />
+      <div className="flex flex-wrap gap-3">
+        {challenge.is_own && (
+          <Link
+            to={paths.challengeReceipt(challenge.match_id)}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {copy.page.receipt}
+          </Link>
+        )}
+        {!isOpen && (
+          <Link
+            to={paths.match(challenge.match_id)}
+            className={buttonClass({ variant: "secondary" })}
+          >
+            {copy.page.match}
+          </Link>
+        )}
+      </div>
+      <AcceptDialog
+        challenge={isAccepting ? challenge : null}
+        onClose={() => setIsAccepting(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Check } from "lucide-react";
+import type { Control } from "react-hook-form";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { copy } from "../../copy.ts";
+import type { ChallengeLimits, ChallengeValues } from "../../schemas.ts";
+import { BalanceSummary } from "../balance-summary.tsx";
+import { TermsList } from "@/entities/challenge/components/terms-list";
+
+interface ConfirmStepProps {
+  readonly control: Control<ChallengeValues>;
+  readonly values: ChallengeValues;
+  readonly limits: ChallengeLimits;
+  readonly gameName: string;
+  /** The team's name when the team stakes. */
+  readonly teamName: string | null;
+  /** Days until an offer expires, and hours to play an accepted one. */
+  readonly times: { readonly expiryDays: number; readonly playHours: number };
+}
+
+function focusHeading(heading: HTMLHeadingElement | null) {
+  heading?.focus();
+}
+
+/** What is about to happen, what it costs, and the acceptance of the conditions. */
+export function ConfirmStep({
+  control,
+  values,
+  limits,
+  gameName,
+  teamName,
+  times,
+}: ConfirmStepProps) {
+  const wager = limits.isFriendly ? 0 : Number(values.wager);
+  const conditions = copy.create.conditionList(
+    times.expiryDays,
+    times.playHours,
+    limits.isFriendly,
+  );
+  return (
+    <div className="grid gap-5">
+      <section className="grid gap-3">
+        {/* The step starts at its top, for eyes and for readers. */}
+        <h3 ref={focusHeading} tabIndex={-1} className="eyebrow outline-none">
+          {copy.create.summary}
+        </h3>
+        <TermsList
+          terms={{
+            game: gameName,
+            format: values.format,
+            bestOf: Number(values.bestOf),
+            wager,
+            schedule: values.schedule,
+            country: values.country || null,
+            privacy: values.privacy,
+          }}
+        />
+      </section>
+      {!limits.isFriendly && (
+        <BalanceSummary
+          wallet={teamName === null ? copy.balance.personal : copy.balance.team(teamName)}
+          balance={teamName === null ? limits.personalTickets : limits.teamTickets}
+          wager={wager}
+        />
+      )}
+      <section className="grid gap-3">
+        <h3 className="eyebrow">{copy.create.conditions}</h3>
+        <ul className="grid gap-2 text-[0.9375rem] text-muted">
+          {conditions.map((condition) => (
+            <li key={condition} className="flex gap-2.5">
+              <Check aria-hidden className="mt-1 size-4 flex-none text-accent-2" />
+              {condition}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Field control={control} name="accepted" layout="inline" required label={copy.create.accept}>
+        {({ value, onChange, ...field }) => (
+          <Checkbox
+            {...field}
+            className="scroll-mb-16"
+            value="accepted"
+            checked={value}
+            onCheckedChange={onChange}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

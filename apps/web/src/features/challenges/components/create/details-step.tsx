@@ -1,0 +1,171 @@
+import { challengesLimits, checkChallengeTermsLimits } from "@leyenda/db-types/limits";
+import { challengesWords } from "@leyenda/db-types/words";
+import { useQuery } from "@tanstack/react-query";
+import { type Control, useWatch } from "react-hook-form";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Switch } from "@/components/ui/switch";
+import { formatTickets } from "@/lib/format";
+import { gamesQuery } from "@/entities/game/api/list-games";
+import type { OwnTeam } from "@/entities/team/api/own-team";
+import { challengeCopy } from "@/entities/challenge/copy";
+import { teamSize } from "@/entities/tournament/domain/format";
+import { copy } from "../../copy.ts";
+import type { ChallengeLimits, ChallengeValues } from "../../schemas.ts";
+
+interface DetailsStepProps {
+  readonly control: Control<ChallengeValues>;
+  readonly limits: ChallengeLimits;
+  /** The team that the viewer leads; null for everybody else, who cannot offer team challenges. */
+  readonly ledTeam: OwnTeam | null;
+}
+
+const formats = challengesWords.format.map((value) => ({ value, label: value }));
+const bestOfs = challengesWords.best_of.map((maps) => ({
+  value: String(maps),
+  label: copy.create.bestOfOption(maps),
+}));
+const schedules = challengesWords.preferred_schedule.map((value) => ({
+  value,
+  label: challengeCopy.schedules[value],
+}));
+const privacies = challengesWords.privacy.map((value) => ({
+  value,
+  label: copy.create.privacyOptions[value],
+}));
+
+/** Everything about the challenge but the acceptance of its conditions. */
+export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
+  const { data: games = [], error } = useQuery(gamesQuery());
+  const [isTeam, privacy, format] = useWatch({ control, name: ["isTeam", "privacy", "format"] });
+  const missing = isTeam && ledTeam ? teamSize(format) - ledTeam.memberCount : 0;
+  return (
+    <div className="grid gap-5">
+      {ledTeam && (
+        <Field
+          control={control}
+          name="isTeam"
+          layout="inline"
+          label={<span className="font-semibold">{copy.create.team}</span>}
+          hint={isTeam ? copy.create.teamHint(ledTeam.name) : undefined}
+        >
+          {({ value, onChange, ...field }) => (
+            <Switch {...field} value="team" checked={value} onCheckedChange={onChange} />
+          )}
+        </Field>
+      )}
+      <Field
+        control={control}
+        name="gameId"
+        label={copy.create.game}
+        required
+        hint={error ? copy.create.gamesError : undefined}
+      >
+        {({ onChange, ...field }) => (
+          <Select
+            {...field}
+            options={games.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder={copy.create.gamePlaceholder}
+            onValueChange={onChange}
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-4">
+        <Field
+          control={control}
+          name="format"
+          label={copy.create.format}
+          hint={missing > 0 ? copy.create.teamTooSmall(format, missing) : undefined}
+        >
+          {({ onChange, ...field }) => (
+            <Select {...field} options={formats} onValueChange={onChange} />
+          )}
+        </Field>
+        <Field control={control} name="bestOf" label={copy.create.bestOf}>
+          {({ onChange, ...field }) => (
+            <Select {...field} options={bestOfs} onValueChange={onChange} />
+          )}
+        </Field>
+      </div>
+      {limits.isFriendly ? (
+        <p className="rounded-lg border border-border bg-surface-sunken p-4 text-[0.9375rem] text-muted">
+          {copy.create.friendly}
+        </p>
+      ) : (
+        <WagerField control={control} limits={limits} isTeam={isTeam} />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field control={control} name="schedule" label={copy.create.schedule}>
+          {({ onChange, ...field }) => (
+            <Select {...field} options={schedules} onValueChange={onChange} />
+          )}
+        </Field>
+        <Field
+          control={control}
+          name="country"
+          label={copy.create.country}
+          hint={copy.create.countryHint}
+        >
+          {(field) => (
+            <Input {...field} autoComplete="off" maxLength={challengesLimits.country.max} />
+          )}
+        </Field>
+      </div>
+      <Field control={control} name="privacy" label={copy.create.privacy}>
+        {({ onChange, ...field }) => (
+          <Select {...field} options={privacies} onValueChange={onChange} />
+        )}
+      </Field>
+      {privacy === "private" && (
+        <Field
+          control={control}
+          name="password"
+          label={copy.create.password}
+          hint={copy.create.passwordHint}
+          required
+        >
+          {(field) => (
+            <Input
+              {...field}
+              autoComplete="off"
+              maxLength={checkChallengeTermsLimits.password.max}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
+
+interface WagerFieldProps extends Omit<DetailsStepProps, "ledTeam"> {
+  readonly isTeam: boolean;
+}
+
+function WagerField({ control, limits, isTeam }: WagerFieldProps) {
+  const balance = formatTickets(isTeam ? limits.teamTickets : limits.personalTickets);
+  const { weeklyLeft } = limits;
+  return (
+    <Field
+      control={control}
+      name="wager"
+      label={copy.create.wager}
+      required
+      hint={[
+        isTeam ? copy.create.wagerTeamBalance(balance) : copy.create.wagerBalance(balance),
+        weeklyLeft === null ? "" : copy.create.weeklyLeft(formatTickets(weeklyLeft)),
+      ].join(" ")}
+    >
+      {(field) => (
+        <Input
+          {...field}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={String(challengesLimits.wager_amount.max).length}
+          className="font-display text-2xl font-bold tabular-nums"
+        />
+      )}
+    </Field>
+  );
+}

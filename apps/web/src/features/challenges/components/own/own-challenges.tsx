@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Swords } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
+import { useTableChanges } from "@/lib/realtime";
+import { withWord } from "@/lib/search-params";
+import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { myChallengesQuery } from "../../api/my-challenges.ts";
+import { copy } from "../../copy.ts";
+import {
+  OWN_STATE_NAMES,
+  type OwnChallenge,
+  type OwnState,
+  ownStateFromParams,
+} from "../../domain/own-challenge.ts";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { OwnChallengeCard } from "./own-challenge-card.tsx";
+import { RematchDialog } from "./rematch-dialog.tsx";
+
+/** The viewer's challenges: open, being played, over. */
+export function OwnChallenges() {
+  const [params, setParams] = useSearchParams();
+  const state = ownStateFromParams(params);
+  useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
+  return (
+    <div className="grid gap-6">
+      <fieldset
+        aria-label={copy.own.stateFilter}
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+      >
+        {OWN_STATE_NAMES.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={state === name}
+            onClick={() =>
+              setParams(withWord(params, "estado", name === "abiertos" ? "" : name, []))
+            }
+            className={cn(
+              "min-h-11 flex-none rounded-sm border px-4 font-display text-lg font-semibold tracking-wide uppercase",
+              state === name
+                ? "border-accent bg-accent/15 text-foreground"
+                : "border-border text-muted hover:text-foreground",
+            )}
+          >
+            {copy.own.states[name]}
+          </button>
+        ))}
+      </fieldset>
+      <OwnList key={state} state={state} />
+    </div>
+  );
+}
+
+function OwnList({ state }: { readonly state: OwnState }) {
+  const list = useInfiniteQuery(myChallengesQuery(state));
+  const [cancelling, setCancelling] = useState<OwnChallenge | null>(null);
+  const [rematching, setRematching] = useState<OwnChallenge | null>(null);
+  if (list.error && !list.data) {
+    return (
+      <ErrorState title={copy.list.loadError} error={list.error} onRetry={() => list.refetch()} />
+    );
+  }
+  if (!list.data) return <ListSkeleton rows={3} className="h-36" />;
+  const challenges = list.data.pages.flat();
+  if (challenges.length === 0) {
+    return (
+      <EmptyState icon={Swords} title={copy.own.empty[state]} description={copy.own.emptyHint} />
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-4">
+        {challenges.map((challenge) => (
+          <li key={challenge.match_id}>
+            <OwnChallengeCard
+              challenge={challenge}
+              onCancel={() => setCancelling(challenge)}
+              onRematch={() => setRematching(challenge)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="justify-self-center"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {copy.list.more}
+        </Button>
+      )}
+      <CancelDialog challenge={cancelling} onClose={() => setCancelling(null)} />
+      <RematchDialog challenge={rematching} onClose={() => setRematching(null)} />
+    </>
+  );
+}

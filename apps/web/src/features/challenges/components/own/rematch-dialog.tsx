@@ -1,0 +1,62 @@
+import { useNavigate } from "react-router";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { paths } from "@/config/paths";
+import { useNow } from "@/hooks/use-now";
+import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
+import { wagerObstacle } from "@/entities/wagering/domain/wager-conditions";
+import { useRematchChallenge } from "../../api/rematch-challenge.ts";
+import { copy } from "../../copy.ts";
+import type { OwnChallenge } from "../../domain/own-challenge.ts";
+import { useChallengeSide } from "../../hooks/use-challenge-side.ts";
+import { BalanceSummary } from "../balance-summary.tsx";
+
+interface RematchDialogProps {
+  readonly challenge: OwnChallenge | null;
+  readonly onClose: () => void;
+}
+
+/** Offers the same again to the same rival, with the balance before and after. */
+export function RematchDialog({ challenge, onClose }: RematchDialogProps) {
+  const rematch = useRematchChallenge();
+  const navigate = useNavigate();
+  const { profile, team, conditions, isPending } = useChallengeSide();
+  const now = useNow(15_000);
+  const obstacle = conditions && wagerObstacle(conditions, now);
+  const isTeam = challenge?.is_team_challenge === true;
+  const balance = isTeam ? (team?.tickets ?? 0) : (profile?.personal_tickets ?? 0);
+  const wager = conditions?.friendly_only ? 0 : (challenge?.wager_amount ?? 0);
+
+  async function offer() {
+    if (!challenge) return;
+    const match = await rematch.mutateAsync(challenge.match_id);
+    if (match.status !== "pending_opponent") void navigate(paths.matchManage(match.id));
+  }
+
+  return (
+    <ConfirmDialog
+      open={challenge !== null}
+      onOpenChange={(open) => !open && onClose()}
+      destructive={false}
+      title={copy.rematch.title}
+      description={copy.rematch.description(challenge?.rival_name ?? "")}
+      confirmLabel={copy.rematch.confirm}
+      confirmDisabled={isPending || Boolean(obstacle) || balance < wager}
+      onConfirm={offer}
+    >
+      {conditions && obstacle ? (
+        <ObstacleNotice obstacle={obstacle} conditions={conditions} />
+      ) : (
+        wager > 0 && (
+          <BalanceSummary
+            wallet={isTeam ? copy.balance.team(challenge?.my_name ?? "") : copy.balance.personal}
+            balance={balance}
+            wager={wager}
+          />
+        )
+      )}
+      {balance < wager && !rematch.isPending && (
+        <p className="text-[0.9375rem] font-medium text-danger">{copy.create.insufficient}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,9 @@
+export const WAGER_DEFAULT = 10;
+
+/** Where a profile has no country, the database says so with this word. */
+const NO_COUNTRY = "No definido";
+
+/** The profile's country as a filter or a default; empty when there is none. */
+export function knownCountry(country: string | null | undefined): string {
+  return country && country !== NO_COUNTRY ? country : "";
+}

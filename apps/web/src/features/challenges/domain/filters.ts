@@ -1,0 +1,74 @@
+import type { Words } from "@leyenda/db-types";
+import { challengesWords } from "@leyenda/db-types/words";
+import { knownWord, withWord } from "@/lib/search-params";
+import { isUuid } from "@/lib/uuid";
+
+type Challenge = Words["challenges"];
+
+export type ChallengeFilters = {
+  search: string;
+  gameId: string | null;
+  format: Challenge["format"] | null;
+  schedule: Exclude<Challenge["preferred_schedule"], "any"> | null;
+  country: string;
+};
+
+/** Names of the filters in the address. */
+export const filterParams = {
+  search: "q",
+  game: "juego",
+  format: "formato",
+  schedule: "horario",
+  country: "pais",
+} as const;
+
+/** What belongs to the arena's tab alone. */
+export const ARENA_PARAMS = Object.values(filterParams);
+
+/** The schedules as the address writes them. */
+export const SCHEDULE_WORDS = { morning: "manana", afternoon: "tarde", night: "noche" } as const;
+
+export const schedules = challengesWords.preferred_schedule.filter((name) => name !== "any");
+
+/** Reads the filters out of the address; anything unknown counts as not given. */
+export function filtersFromParams(params: URLSearchParams): ChallengeFilters {
+  const game = params.get(filterParams.game) ?? "";
+  const schedule = params.get(filterParams.schedule);
+  return {
+    search: params.get(filterParams.search)?.trim() ?? "",
+    gameId: isUuid(game) ? game : null,
+    format: knownWord(params, filterParams.format, challengesWords.format),
+    schedule: schedules.find((name) => SCHEDULE_WORDS[name] === schedule) ?? null,
+    country: params.get(filterParams.country)?.trim() ?? "",
+  };
+}
+
+/** The address with one filter changed. */
+export function withFilter(
+  params: URLSearchParams,
+  name: "game" | "format" | "schedule",
+  word: string,
+): URLSearchParams {
+  return withWord(params, filterParams[name], word, []);
+}
+
+/**
+ * The address with the country of the profile in it. Written down and not just assumed, so that a
+ * shared link is the shared view; an empty one was chosen and stays. Null when nothing changes.
+ */
+export function withOwnCountry(params: URLSearchParams, country: string): URLSearchParams | null {
+  if (country === "" || params.has(filterParams.country)) return null;
+  const next = new URLSearchParams(params);
+  next.set(filterParams.country, country);
+  return next;
+}
+
+/** The address without any filter; the country stays empty on purpose. */
+export function withoutFilters(): URLSearchParams {
+  return new URLSearchParams({ [filterParams.country]: "" });
+}
+
+/** How many filters of the panel are set. */
+export function activeFilters({ gameId, format, schedule, country }: ChallengeFilters): number {
+  return [gameId, format, schedule, country].filter(Boolean).length;
+}

@@ -1,0 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSession } from "@/hooks/use-session";
+import { wagerConditionsQuery } from "@/entities/wagering/api/wager-conditions";
+import { ownTeamQuery } from "@/entities/team/api/own-team";
+
+/** As whom the viewer can offer or accept, with what, and under which conditions. */
+export function useChallengeSide() {
+  const { profile } = useSession();
+  const team = useQuery(ownTeamQuery(profile?.team_id, profile?.id ?? ""));
+  const conditions = useQuery({ ...wagerConditionsQuery(), enabled: profile !== null });
+  return {
+    profile,
+    team: team.data ?? null,
+    conditions: conditions.data ?? null,
+    error: conditions.error ?? team.error,
+    retry: () => Promise.all([conditions.refetch(), team.refetch()]),
+    isPending: conditions.isPending || (Boolean(profile?.team_id) && team.isPending),
+  };
+}

@@ -1,0 +1,73 @@
+import { challengesLimits as limits, checkChallengeTermsLimits } from "@leyenda/db-types/limits";
+import { challengesWords as words } from "@leyenda/db-types/words";
+import { z } from "zod";
+import { copy } from "./copy.ts";
+
+const fields = z.object({
+  isTeam: z.boolean(),
+  gameId: z.string(),
+  format: z.enum(words.format),
+  bestOf: z.string(),
+  wager: z.string().trim(),
+  schedule: z.enum(words.preferred_schedule),
+  country: z.string().trim().max(limits.country.max, copy.create.countryLong),
+  privacy: z.enum(words.privacy),
+  password: z.string(),
+  accepted: z.boolean(),
+});
+
+export type ChallengeValues = z.infer<typeof fields>;
+
+/** The fields of the first step, in the order in which they stand. */
+export const DETAIL_FIELDS = [
+  "isTeam",
+  "gameId",
+  "format",
+  "bestOf",
+  "wager",
+  "schedule",
+  "country",
+  "privacy",
+  "password",
+] as const satisfies readonly (keyof ChallengeValues)[];
+
+export interface ChallengeLimits {
+  readonly personalTickets: number;
+  readonly teamTickets: number;
+  /** What the own weekly limit still lets through; null without one. */
+  readonly weeklyLeft: number | null;
+  /** Nothing is staked: the wager is not asked for. */
+  readonly isFriendly: boolean;
+}
+
+function wagerProblem(wager: string, balance: number, weeklyLeft: number | null): string | null {
+  if (wager === "") return copy.create.required;
+  const amount = Number(wager);
+  if (!/^\d+$/.test(wager) || amount < 1 || amount > limits.wager_amount.max)
+    return copy.create.wagerInvalid;
+  if (amount > balance) return copy.create.insufficient;
+  return weeklyLeft !== null && amount > weeklyLeft ? copy.create.overWeeklyLimit : null;
+}
+
+/** The creation form; the database decides again on everything but the acceptance. */
+export function challengeSchema({
+  personalTickets,
+  teamTickets,
+  weeklyLeft,
+  isFriendly,
+}: ChallengeLimits) {
+  return fields.superRefine((values, context) => {
+    const report = (path: keyof ChallengeValues, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (values.gameId === "") report("gameId", copy.create.required);
+    const balance = values.isTeam ? teamTickets : personalTickets;
+    const problem = isFriendly ? null : wagerProblem(values.wager, balance, weeklyLeft);
+    if (problem) report("wager", problem);
+    const { length } = values.password;
+    const { min, max } = checkChallengeTermsLimits.password;
+    if (values.privacy === "private" && (length < min || length > max)) {
+      report("password", copy.create.passwordInvalid);
+    }
+    if (!values.accepted) report("accepted", copy.create.mustAccept);
+  });
+}

@@ -1,0 +1,25 @@
+/** Keys of what the friends and their conversations read. */
+export const friendKeys = {
+  all: ["friends"] as const,
+  requests: (userId: string) => ["friends", "requests", userId] as const,
+  search: (text: string) => ["friends", "search", text] as const,
+  blocked: (userId: string) => ["friends", "blocked", userId] as const,
+};
+
+export const conversationKeys = {
+  all: ["conversations"] as const,
+  lists: ["conversations", "list"] as const,
+  list: (view: ConversationView, search: string) =>
+    ["conversations", "list", view, search] as const,
+  cards: ["conversations", "card"] as const,
+  card: (peerId: string) => ["conversations", "card", peerId] as const,
+  counts: ["conversations", "counts"] as const,
+  messages: (peerId: string) => ["conversations", "messages", peerId] as const,
+};
+
+/** Conversations, or those that wait for an answer. */
+export type ConversationView = "inbox" | "requests";
+
+export const presenceKeys = {
+  own: (userId: string) => ["presence", userId] as const,
+};

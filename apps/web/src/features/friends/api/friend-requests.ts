@@ -1,0 +1,84 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { conversationKeys, friendKeys } from "./friend-keys.ts";
+
+const OUTDATES = [friendKeys.all, conversationKeys.all];
+const LIMIT = 100;
+
+/** Unanswered friend requests, received and sent, the newest first. */
+export function friendRequestsQuery(userId: string) {
+  return queryOptions({
+    queryKey: friendKeys.requests(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("friends")
+        .select(
+          `id, created_at, user_id_1, user_id_2,
+          sender:profiles!friends_user_id_1_fkey(id, username, avatar_url),
+          recipient:profiles!friends_user_id_2_fkey(id, username, avatar_url)`,
+        )
+        .eq("status", "pending")
+        .or(`user_id_1.eq.${userId},user_id_2.eq.${userId}`)
+        .order("created_at", { ascending: false })
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return {
+        received: data.filter((request) => request.user_id_2 === userId),
+        sent: data.filter((request) => request.user_id_1 === userId),
+      };
+    },
+  });
+}
+
+export function useRequestFriendship(userId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (peerId: string) => {
+        await supabase
+          .from("friends")
+          .insert({ user_id_1: userId, user_id_2: peerId, status: "pending" })
+          .throwOnError();
+      },
+      meta: { success: copy.add.sent, failure: copy.add.failure, invalidates: OUTDATES },
+    }),
+  );
+}
+
+interface Answer {
+  readonly requestId: string;
+  readonly status: "accepted" | "declined";
+}
+
+export function useAnswerFriendRequest() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ requestId, status }: Answer) => {
+        await supabase.from("friends").update({ status }).eq("id", requestId).throwOnError();
+      },
+      meta: {
+        success: (_data: void, { status }: Answer) =>
+          status === "accepted" ? copy.requests.accepted : copy.requests.declined,
+        failure: copy.requests.failure,
+        invalidates: OUTDATES,
+      },
+    }),
+  );
+}
+
+/** Takes back a request that was not answered. */
+export function useCancelFriendRequest() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (requestId: string) => {
+        await supabase.from("friends").delete().eq("id", requestId).throwOnError();
+      },
+      meta: {
+        success: copy.requests.cancelled,
+        failure: copy.requests.failure,
+        invalidates: OUTDATES,
+      },
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { conversationKeys, type ConversationView } from "./friend-keys.ts";
+
+const PAGE_SIZE = 30;
+
+/** Conversations or requests, last active first, page by page: each page is one call. */
+export function conversationsQuery(view: ConversationView, search: string) {
+  return infiniteQueryOptions({
+    queryKey: conversationKeys.list(view, search),
+    initialPageParam: null as { active_at: string; peer_id: string } | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const { data } = await supabase
+        .rpc("list_conversations", {
+          p_requests: view === "requests",
+          p_limit: PAGE_SIZE,
+          ...(search ? { p_search: search } : {}),
+          ...(pageParam
+            ? { p_before: pageParam.active_at, p_before_peer_id: pageParam.peer_id }
+            : {}),
+        })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? null : (page.at(-1) ?? null)),
+  });
+}

@@ -1,0 +1,89 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { type History, isBefore, merge, quoted, type StoredMessage } from "../domain/history.ts";
+import { conversationKeys } from "./friend-keys.ts";
+
+/** A message with the one that it answers. */
+export const messageColumns =
+  "id, sender_id, receiver_id, content, client_id, created_at, reply_to_id, sender_reaction, receiver_reaction, reply:reply_to_id(id, sender_id, content)";
+
+const FIRST_PAGE = 40;
+const OLDER_PAGE = 80;
+const MISSED_PAGE = 200;
+
+interface Page {
+  readonly before?: string;
+  readonly after?: string;
+  readonly limit: number;
+}
+
+async function listMessages(peerId: string, { before, after, limit }: Page, signal?: AbortSignal) {
+  const request = supabase
+    .rpc("list_messages", {
+      p_peer_id: peerId,
+      p_limit: limit,
+      ...(before ? { p_before: before } : {}),
+      ...(after ? { p_after: after } : {}),
+    })
+    .select(messageColumns);
+  const { data } = await (signal ? request.abortSignal(signal) : request).throwOnError();
+  return data;
+}
+
+/**
+ * The newest page and, where it does not reach back to what is at hand, everything between: the exact
+ * way over a cut connection. It also tells what was put under messages that are known already.
+ */
+async function readHistory(
+  client: QueryClient,
+  peerId: string,
+  signal: AbortSignal,
+): Promise<History> {
+  const queryKey = conversationKeys.messages(peerId);
+  const syncedUntil = client.getQueryData<History>(queryKey)?.syncedUntil ?? null;
+  const found = await listMessages(peerId, { limit: FIRST_PAGE }, signal);
+  const until = found[0]?.created_at ?? syncedUntil;
+  const hasOlder = found.length === FIRST_PAGE;
+  const oldest = found.at(-1);
+  let after = oldest && hasOlder && isBefore(syncedUntil, oldest.created_at) ? syncedUntil : null;
+  while (after !== null) {
+    const page = await listMessages(peerId, { after, limit: MISSED_PAGE }, signal);
+    found.push(...page);
+    after = page.length < MISSED_PAGE ? null : (page.at(-1)?.created_at ?? null);
+  }
+  // Asked only now: live messages may have come in meanwhile.
+  const known = client.getQueryData<History>(queryKey) ?? { messages: [], hasOlder };
+  return merge(
+    { ...known, hasOlder: syncedUntil === null ? hasOlder : known.hasOlder, syncedUntil: until },
+    found,
+  );
+}
+
+/** The conversation with somebody, from its end. Asking again fetches what is new and keeps the rest. */
+export function messagesQuery(peerId: string) {
+  return queryOptions({
+    queryKey: conversationKeys.messages(peerId),
+    queryFn: ({ client, signal }) => readHistory(client, peerId, signal),
+  });
+}
+
+/** Puts the page before the oldest message in front. */
+export async function loadOlderMessages(client: QueryClient, peerId: string): Promise<void> {
+  const { queryKey } = messagesQuery(peerId);
+  const oldest = client.getQueryData(queryKey)?.messages[0];
+  if (!oldest) return;
+  const page = await listMessages(peerId, { before: oldest.created_at, limit: OLDER_PAGE });
+  client.setQueryData(
+    queryKey,
+    (history) => history && { ...merge(history, page), hasOlder: page.length === OLDER_PAGE },
+  );
+}
+
+/** Takes in a message that came live or changed, where the conversation is at hand. */
+export function takeInMessage(client: QueryClient, peerId: string, message: StoredMessage): void {
+  const { queryKey } = messagesQuery(peerId);
+  const history = client.setQueryData(queryKey, (known) => known && merge(known, [message]));
+  // It answers something far above: the stored row brings it along.
+  if (history && message.reply_to_id !== null && !quoted(history, message))
+    void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,92 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { conversationKeys, friendKeys } from "./friend-keys.ts";
+
+const OUTDATES = [friendKeys.all, conversationKeys.all];
+const LIMIT = 200;
+
+/** Ends a friendship, whichever side asked for it. */
+export function useRemoveFriend(userId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (peerId: string) => {
+        await supabase
+          .from("friends")
+          .delete()
+          .or(
+            `and(user_id_1.eq.${userId},user_id_2.eq.${peerId}),and(user_id_1.eq.${peerId},user_id_2.eq.${userId})`,
+          )
+          .throwOnError();
+      },
+      meta: {
+        success: copy.manage.removed,
+        failure: copy.manage.removeFailure,
+        invalidates: OUTDATES,
+      },
+    }),
+  );
+}
+
+export function useBlock() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (peerId: string) => {
+        await supabase.from("user_blocks").insert({ blocked_id: peerId }).throwOnError();
+      },
+      meta: {
+        success: copy.manage.blocked,
+        failure: copy.manage.blockFailure,
+        invalidates: OUTDATES,
+      },
+    }),
+  );
+}
+
+export function useUnblock() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (peerId: string) => {
+        await supabase.from("user_blocks").delete().eq("blocked_id", peerId).throwOnError();
+      },
+      meta: {
+        success: copy.manage.unblocked,
+        failure: copy.manage.unblockFailure,
+        invalidates: OUTDATES,
+      },
+    }),
+  );
+}
+
+/** Takes a conversation out of the requests. */
+export function useAcceptConversation() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (peerId: string) => {
+        await supabase.rpc("accept_conversation", { p_peer_id: peerId }).throwOnError();
+      },
+      meta: {
+        success: copy.requests.accepted,
+        failure: copy.requests.failure,
+        invalidates: OUTDATES,
+      },
+    }),
+  );
+}
+
+/** Whom the player has blocked, by name. */
+export function blockedQuery(userId: string) {
+  return queryOptions({
+    queryKey: friendKeys.blocked(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("user_blocks")
+        .select("blocked:profiles!user_blocks_blocked_id_fkey(id, username, avatar_url)")
+        .order("created_at", { ascending: false })
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data.map(({ blocked }) => blocked);
+    },
+  });
+}

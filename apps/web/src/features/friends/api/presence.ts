@@ -1,0 +1,37 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { presenceKeys } from "./friend-keys.ts";
+
+/** Whether the player hides from friends that he is here. */
+export function presenceHiddenQuery(userId: string) {
+  return queryOptions({
+    queryKey: presenceKeys.own(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("profile_presence")
+        .select("is_hidden")
+        .eq("profile_id", userId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data?.is_hidden ?? false;
+    },
+  });
+}
+
+export function useSetPresenceHidden(userId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (isHidden: boolean) => {
+        await supabase.rpc("set_presence_hidden", { p_hidden: isHidden }).throwOnError();
+      },
+      meta: { failure: copy.presence.failure, invalidates: [presenceKeys.own(userId)] },
+    }),
+  );
+}
+
+/** The player is here now. */
+export async function touchPresence(): Promise<void> {
+  await supabase.rpc("touch_presence").throwOnError();
+}

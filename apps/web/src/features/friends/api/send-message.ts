@@ -1,0 +1,25 @@
+import { supabase } from "@/lib/supabase";
+import { messageColumns } from "./list-messages.ts";
+
+interface NewMessage {
+  readonly receiverId: string;
+  readonly content: string;
+  readonly replyToId: string | null;
+  /** However often it is sent with this key, it is stored once. */
+  readonly clientId: string;
+}
+
+/** Stores a message; answers its row, also when an earlier attempt had stored it. */
+export async function sendMessage({ receiverId, content, replyToId, clientId }: NewMessage) {
+  const { data } = await supabase
+    .rpc("send_message", {
+      p_receiver_id: receiverId,
+      p_content: content,
+      p_client_id: clientId,
+      ...(replyToId === null ? {} : { p_reply_to_id: replyToId }),
+    })
+    .select(messageColumns)
+    .single()
+    .throwOnError();
+  return data;
+}

@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, UserPlus } from "lucide-react";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { SearchInput } from "@/components/search-input";
+import { Button, buttonClass } from "@/components/ui/button";
+import { useSearchText } from "@/hooks/use-search-text";
+import { useRequestFriendship } from "../api/friend-requests.ts";
+import { findPlayersQuery, type Relation, SEARCH_MINIMUM } from "../api/search-players.ts";
+import { copy } from "../copy.ts";
+import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { PersonRow } from "./person-row.tsx";
+
+/** Finds players by name and asks them to be friends. */
+export function AddFriendPanel({ userId }: { readonly userId: string }) {
+  const { value, onChange, search } = useSearchText("q");
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto px-1.5 pt-3 pb-4">
+      <SearchInput value={value} onChange={onChange} label={copy.add.label} className="mx-1.5" />
+      {search.length < SEARCH_MINIMUM ? (
+        <p className="px-3 py-2 text-muted">{copy.add.hint}</p>
+      ) : (
+        <Found userId={userId} search={search} />
+      )}
+    </div>
+  );
+}
+
+function Found({ userId, search }: { readonly userId: string; readonly search: string }) {
+  const { data, error, refetch } = useQuery(findPlayersQuery(userId, search));
+  if (error && !data) return <ErrorState title={copy.add.error} onRetry={refetch} />;
+  if (!data) return <ListSkeleton rows={3} className="h-16" />;
+  if (data.length === 0) return <p className="px-3 py-2 text-muted">{copy.add.none(search)}</p>;
+  return (
+    <ul>
+      {data.map((player) => (
+        <PersonRow key={player.id} person={player} detail={player.team?.name ?? player.country}>
+          <RelationButton userId={userId} player={player} relation={player.relation} />
+        </PersonRow>
+      ))}
+    </ul>
+  );
+}
+
+interface RelationButtonProps {
+  readonly userId: string;
+  readonly player: { readonly id: string; readonly username: string };
+  readonly relation: Relation;
+}
+
+function RelationButton({ userId, player, relation }: RelationButtonProps) {
+  const request = useRequestFriendship(userId);
+  const { toConversation, toView } = useFriendsAddress();
+  switch (relation) {
+    case "friend":
+      return (
+        <Link
+          to={toConversation(player.id)}
+          aria-label={copy.add.writeTo(player.username)}
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          {copy.add.write}
+        </Link>
+      );
+    case "received":
+      return (
+        <Link to={toView("solicitudes")} className={buttonClass({ size: "sm" })}>
+          {copy.add.answer}
+        </Link>
+      );
+    case "sent":
+      return (
+        <span className="flex min-h-9 items-center gap-1.5 text-sm text-muted">
+          <Check aria-hidden className="size-4" />
+          {copy.add.pending}
+        </span>
+      );
+    case "none":
+      return (
+        <Button
+          size="sm"
+          aria-label={copy.add.requestOf(player.username)}
+          isLoading={request.isPending}
+          onClick={() => request.mutate(player.id)}
+        >
+          <UserPlus aria-hidden />
+          {copy.add.request}
+        </Button>
+      );
+  }
+}

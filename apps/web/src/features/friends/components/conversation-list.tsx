@@ -1,0 +1,113 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { MessagesSquare } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { SearchInput } from "@/components/search-input";
+import { buttonClass } from "@/components/ui/button";
+import { useSearchText } from "@/hooks/use-search-text";
+import type { ConversationView } from "../api/friend-keys.ts";
+import { conversationsQuery } from "../api/list-conversations.ts";
+import { copy } from "../copy.ts";
+import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { ConversationRow } from "./conversation-row.tsx";
+
+const ROW_PX = 72;
+/** So few rows before the end and the next page is fetched. */
+const AHEAD_ROWS = 10;
+
+/** Conversations, last active first, with a search; only what is in sight is in the document. */
+export function ConversationList({ userId }: { readonly userId: string }) {
+  const { value, onChange, search } = useSearchText("q");
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2 pt-3">
+      <SearchInput value={value} onChange={onChange} label={copy.search} className="mx-3" />
+      <Conversations userId={userId} view="inbox" search={search} />
+    </div>
+  );
+}
+
+interface ConversationsProps {
+  readonly userId: string;
+  readonly view: ConversationView;
+  readonly search: string;
+}
+
+function Conversations({ userId, view, search }: ConversationsProps) {
+  // The virtualizer is one object that changes: what the compiler remembers of it would be old.
+  "use no memo";
+  const { peerId, toConversation, toView } = useFriendsAddress();
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    conversationsQuery(view, search),
+  );
+  const conversations = data?.pages.flat() ?? [];
+  const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- hence "use no memo"
+  const virtualizer = useVirtualizer({
+    count: conversations.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => conversations[index]?.peer_id ?? index,
+    overscan: 6,
+  });
+  const items = virtualizer.getVirtualItems();
+  const lastIndex = items.at(-1)?.index ?? 0;
+  const wantsMore = hasNextPage && !isFetchingNextPage && !error;
+  useEffect(() => {
+    if (wantsMore && lastIndex >= conversations.length - AHEAD_ROWS) void fetchNextPage();
+  }, [wantsMore, lastIndex, conversations.length, fetchNextPage]);
+
+  if (error && !data) {
+    return <ErrorState title={copy.listError} onRetry={refetch} className="m-3" />;
+  }
+  if (!data) return <ListSkeleton rows={7} className="mx-3 h-16" />;
+  if (conversations.length === 0) {
+    return search ? (
+      <p className="p-6 text-center text-muted">{copy.noMatches(search)}</p>
+    ) : (
+      <EmptyState
+        icon={MessagesSquare}
+        title={copy.empty}
+        description={copy.emptyDescription}
+        className="m-3"
+        action={
+          <Link to={toView("agregar")} className={buttonClass()}>
+            {copy.emptyAction}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5 pb-2">
+      <ul
+        aria-label={copy.lists}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {items.map(({ index, key, start }) => {
+          const conversation = conversations[index];
+          return (
+            conversation && (
+              <li
+                key={key}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ConversationRow
+                  conversation={conversation}
+                  userId={userId}
+                  to={toConversation(conversation.peer_id)}
+                  isCurrent={conversation.peer_id === peerId}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Megaphone } from "lucide-react";
+import { NavLink } from "react-router";
+import { UserAvatar } from "@/components/user-avatar";
+import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
+import { formatDate, formatTime } from "@/lib/format";
+import type { Conversation } from "../api/get-conversation.ts";
+import { copy } from "../copy.ts";
+import { ADMINISTRATION_ID } from "../domain/peer.ts";
+
+interface ConversationRowProps {
+  readonly conversation: Conversation;
+  readonly userId: string;
+  readonly to: string;
+  readonly isCurrent: boolean;
+}
+
+/** Somebody who touched the site so recently is shown as being here. */
+const HERE_MS = 90_000;
+const DAY_MS = 86_400_000;
+const REFRESH_MS = 60_000;
+
+const weekday = new Intl.DateTimeFormat("es-AR", { weekday: "short" });
+const shortDate = new Intl.DateTimeFormat("es-AR", {
+  day: "numeric",
+  month: "numeric",
+  year: "2-digit",
+});
+
+/** The hour today, the day of this week, or the date. */
+function shortMoment(iso: string, now: number): string {
+  const date = new Date(iso);
+  if (date.toDateString() === new Date(now).toDateString()) return formatTime(iso);
+  return (now - date.getTime() < 6 * DAY_MS ? weekday : shortDate).format(date);
+}
+
+/** A conversation in the list: who, the beginning of the last message, when, how much is unread. */
+export function ConversationRow({ conversation, userId, to, isCurrent }: ConversationRowProps) {
+  const { username, avatar_url: avatarUrl, unread_count: unread } = conversation;
+  const isAdministration = conversation.peer_id === ADMINISTRATION_ID;
+  const now = useNow(REFRESH_MS);
+  const isHere =
+    conversation.last_seen_at !== null && now - Date.parse(conversation.last_seen_at) < HERE_MS;
+  const preview = conversation.last_content ?? copy.newFriend;
+  return (
+    <NavLink
+      to={to}
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "flex h-18 items-center gap-3 rounded-lg px-3 focus-visible:-outline-offset-2",
+        isCurrent ? "bg-surface-raised" : "hover:bg-surface-raised/60",
+      )}
+    >
+      <span className="relative flex-none">
+        {isAdministration ? (
+          <span className="grid size-12 place-items-center rounded-full bg-accent-gradient text-accent-foreground">
+            <Megaphone aria-hidden className="size-6" />
+          </span>
+        ) : (
+          <UserAvatar name={username} src={avatarUrl} className="size-12" />
+        )}
+        {isHere && (
+          <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
+            <span className="sr-only">{copy.presence.online}</span>
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-2">
+          <span className={cn("truncate", unread > 0 ? "font-bold" : "font-semibold")}>
+            {username}
+          </span>
+          {conversation.last_created_at && (
+            <time
+              dateTime={conversation.last_created_at}
+              title={formatDate(conversation.last_created_at)}
+              className={cn(
+                "ml-auto flex-none text-xs",
+                unread > 0 ? "text-accent-2" : "text-muted",
+              )}
+            >
+              {shortMoment(conversation.last_created_at, now)}
+            </time>
+          )}
+        </span>
+        <span className="flex items-center gap-2">
+          <span
+            className={cn(
+              "min-w-0 flex-1 truncate text-[0.9375rem]",
+              unread > 0 ? "text-foreground" : "text-muted",
+              conversation.last_content === null && "italic",
+            )}
+          >
+            {conversation.last_sender_id === userId ? copy.you(preview) : preview}
+          </span>
+          {unread > 0 && (
+            <span className="grid h-5 min-w-5 flex-none place-items-center rounded-full bg-accent-2 px-1.5 text-xs font-bold text-accent-foreground">
+              <span aria-hidden>{copy.badge(unread)}</span>
+              <span className="sr-only">{copy.unread(unread)}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </NavLink>
+  );
+}

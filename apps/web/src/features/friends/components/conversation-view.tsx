@@ -1,0 +1,144 @@
+import { MessagesSquare } from "lucide-react";
+import { useState } from "react";
+import { Composer } from "@/entities/chat/components/composer";
+import { MessageList } from "@/entities/chat/components/message-list";
+import { MessageMenu } from "@/entities/chat/components/message-menu";
+import { chatCopy } from "@/entities/chat/copy";
+import type { Quote } from "@/entities/chat/domain/chat-message";
+import { withOutgoing } from "@/entities/chat/domain/outgoing";
+import { useOutbox } from "@/entities/chat/hooks/use-outbox";
+import { ReportDialog } from "@/entities/report/components/report-dialog";
+import type { Conversation } from "../api/get-conversation.ts";
+import { useReact } from "../api/react-to-message.ts";
+import { copy } from "../copy.ts";
+import type { History } from "../domain/history.ts";
+import { ADMINISTRATION_ID } from "../domain/peer.ts";
+import { toChat } from "../domain/to-chat.ts";
+import { useDirectOutbox } from "../hooks/use-direct-outbox.ts";
+import { useOlderMessages } from "../hooks/use-older-messages.ts";
+import { usePeerPresence } from "../hooks/use-peer-presence.ts";
+import { useReading } from "../hooks/use-reading.ts";
+import { useTyping } from "../hooks/use-typing.ts";
+import { ConversationHeader } from "./conversation-header.tsx";
+import { RequestBar } from "./request-bar.tsx";
+import { WhyReadOnly } from "./why-read-only.tsx";
+
+interface ConversationViewProps {
+  readonly userId: string;
+  readonly conversation: Conversation;
+  readonly history: History;
+}
+
+/** A conversation with one person, or with the administration. */
+export function ConversationView({ userId, conversation, history }: ConversationViewProps) {
+  const { peer_id: peerId, username, is_friend: isFriend } = conversation;
+  const isAdministration = peerId === ADMINISTRATION_ID;
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [reportedId, setReportedId] = useState<string | null>(null);
+  const [reply, setReply] = useState<Quote | null>(null);
+  const react = useReact(userId, peerId);
+  const outbox = useDirectOutbox(userId);
+  const outgoing = useOutbox(outbox, peerId);
+  const older = useOlderMessages(peerId, history.hasOlder);
+  const newestOfPeer = history.messages.findLast(({ sender_id: sender }) => sender === peerId);
+  useReading(peerId, isAtEnd ? (newestOfPeer?.created_at ?? null) : null);
+  const presence = usePeerPresence(isFriend && !conversation.is_blocked ? peerId : null);
+  /** Both write to each other, or may. */
+  const isMutual =
+    conversation.may_write && !conversation.is_request && (isFriend || newestOfPeer !== undefined);
+  const typing = useTyping({
+    userId,
+    peerId,
+    lastHeard: newestOfPeer?.id,
+    enabled: isMutual,
+  });
+
+  const messages = withOutgoing(
+    toChat(
+      history,
+      { viewerId: userId, viewer: chatCopy.own, peer: username },
+      isAdministration ? null : conversation,
+    ),
+    outgoing,
+    { senderId: userId },
+  );
+  return (
+    <>
+      <ConversationHeader
+        userId={userId}
+        conversation={conversation}
+        presence={presence}
+        isTyping={typing.isTyping}
+      />
+      <MessageList
+        key={peerId}
+        className="flex-1"
+        label={copy.conversation.label(username)}
+        messages={messages}
+        viewerId={userId}
+        older={older}
+        typing={typing.isTyping ? username : null}
+        onRetry={outbox.retry}
+        onDiscard={outbox.discard}
+        onAtEnd={setIsAtEnd}
+        onRemoveReaction={({ id }) => id !== null && react.mutate({ messageId: id, emoji: null })}
+        menuOf={({ id, ...message }) => (
+          <MessageMenu
+            content={message.content}
+            onReply={
+              conversation.may_write && !isAdministration && id !== null
+                ? () =>
+                    setReply({
+                      id,
+                      author: message.senderId === userId ? chatCopy.own : username,
+                      content: message.content,
+                    })
+                : undefined
+            }
+            onReact={
+              isMutual && id !== null
+                ? (emoji) => react.mutate({ messageId: id, emoji })
+                : undefined
+            }
+            onReport={
+              message.senderId === peerId && !isAdministration ? () => setReportedId(id) : undefined
+            }
+          />
+        )}
+        empty={
+          <div className="grid justify-items-center gap-1 px-6 text-center text-muted">
+            <MessagesSquare aria-hidden strokeWidth={1.5} className="mb-2 size-9" />
+            <p className="font-semibold text-foreground">{copy.conversation.empty}</p>
+            {conversation.may_write && <p>{copy.conversation.emptyDescription(username)}</p>}
+          </div>
+        }
+      />
+      <footer className="flex-none px-3 pt-1 pb-3 md:px-5 md:pb-4">
+        {conversation.is_request && <RequestBar conversation={conversation} />}
+        {conversation.may_write ? (
+          <Composer
+            key={peerId}
+            draftKey={`${userId}:${peerId}`}
+            label={copy.conversation.field(username)}
+            takesFocus={window.matchMedia("(pointer: fine)").matches}
+            onTyping={typing.say}
+            reply={reply && { quote: reply, onCancel: () => setReply(null) }}
+            onSend={(content) => {
+              typing.reset();
+              outbox.add(peerId, content, reply ?? undefined);
+              setReply(null);
+            }}
+          />
+        ) : (
+          <WhyReadOnly userId={userId} conversation={conversation} />
+        )}
+      </footer>
+      {reportedId !== null && (
+        <ReportDialog
+          target={{ kind: "message", id: reportedId, name: username }}
+          onClose={() => setReportedId(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { Ban, EllipsisVertical, Eye, EyeOff } from "lucide-react";
+import { Link } from "react-router";
+import { Button } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { cn } from "@/lib/cn";
+import { presenceHiddenQuery, useSetPresenceHidden } from "../api/presence.ts";
+import { socialCountsQuery } from "../api/social-counts.ts";
+import { copy } from "../copy.ts";
+import type { FriendsView } from "../domain/friends-view.ts";
+import { useFriendsAddress } from "../hooks/use-friends-address.ts";
+import { AddFriendPanel } from "./add-friend-panel.tsx";
+import { BlockedPanel } from "./blocked-panel.tsx";
+import { ConversationList } from "./conversation-list.tsx";
+import { RequestsPanel } from "./requests-panel.tsx";
+
+const PANELS = {
+  chats: ConversationList,
+  solicitudes: RequestsPanel,
+  agregar: AddFriendPanel,
+  bloqueados: BlockedPanel,
+} as const;
+
+const TABS = [
+  ["chats", copy.tabs.chats],
+  ["solicitudes", copy.tabs.requests],
+  ["agregar", copy.tabs.add],
+] as const satisfies readonly (readonly [FriendsView, string])[];
+
+/** The left side: friends and conversations, requests, the search for new ones. */
+export function FriendsSidebar({ userId }: { readonly userId: string }) {
+  const { view, toView } = useFriendsAddress();
+  const { data: counts } = useQuery(socialCountsQuery());
+  const waiting = (counts?.messageRequests ?? 0) + (counts?.friendRequests ?? 0);
+  const Panel = PANELS[view];
+  return (
+    <section aria-label={copy.lists} className="flex min-h-0 flex-1 flex-col">
+      <header className="flex items-center justify-between gap-2 px-4 pt-4">
+        <p aria-hidden className="display text-3xl">
+          {copy.title}
+        </p>
+        <OptionsMenu userId={userId} />
+      </header>
+      <nav aria-label={copy.lists} className="flex border-b border-border px-2">
+        {TABS.map(([name, label]) => (
+          <Link
+            key={name}
+            to={toView(name)}
+            aria-current={view === name ? "page" : undefined}
+            className={cn(
+              "relative flex min-h-11 items-center gap-2 px-2.5 font-display text-lg font-semibold tracking-wide uppercase hover:text-foreground",
+              view === name
+                ? "text-foreground after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent-gradient"
+                : "text-muted",
+            )}
+          >
+            {label}
+            {name === "solicitudes" && waiting > 0 && (
+              <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent-2 px-1.5 font-sans text-xs font-bold text-accent-foreground">
+                <span aria-hidden>{copy.badge(waiting)}</span>
+                <span className="sr-only">{copy.waiting(waiting)}</span>
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <Panel userId={userId} />
+    </section>
+  );
+}
+
+function OptionsMenu({ userId }: { readonly userId: string }) {
+  const { toView } = useFriendsAddress();
+  const { data: isHidden = false } = useQuery(presenceHiddenQuery(userId));
+  const setHidden = useSetPresenceHidden(userId);
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="ghost" icon aria-label={copy.options}>
+          <EllipsisVertical aria-hidden />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="min-w-64">
+        <DropdownMenuItem
+          role="menuitemcheckbox"
+          aria-checked={!isHidden}
+          onSelect={() => setHidden.mutate(!isHidden)}
+        >
+          {isHidden ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+          <span>
+            {copy.presence.show}
+            <span className="block text-sm text-muted">{copy.presence.hint}</span>
+          </span>
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to={toView("bloqueados")}>
+            <Ban aria-hidden />
+            {copy.manage.blockedList}
+          </Link>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

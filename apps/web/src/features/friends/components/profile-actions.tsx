@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, MessageSquare, UserPlus } from "lucide-react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { friendRequestsQuery, useRequestFriendship } from "../api/friend-requests.ts";
+import { conversationQuery } from "../api/get-conversation.ts";
+import { copy } from "../copy.ts";
+import { ConversationMenu } from "./conversation-menu.tsx";
+
+interface ProfileActionsProps {
+  readonly userId: string;
+  readonly profileId: string;
+}
+
+/** What a player can do about another one: write, ask to be friends, block, report. */
+export function ProfileActions({ userId, profileId }: ProfileActionsProps) {
+  const { data: conversation } = useQuery(conversationQuery(profileId));
+  const { data: requests } = useQuery(friendRequestsQuery(userId));
+  const request = useRequestFriendship(userId);
+  if (!conversation || !requests || conversation.is_closed) return null;
+  const isSent = requests.sent.some(({ recipient }) => recipient.id === profileId);
+  const isReceived = requests.received.some(({ sender }) => sender.id === profileId);
+  const { username } = conversation;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {conversation.may_write && (
+        <Link
+          to={paths.friends(profileId)}
+          aria-label={copy.add.writeTo(username)}
+          className={buttonClass({ variant: conversation.is_friend ? "primary" : "secondary" })}
+        >
+          <MessageSquare aria-hidden />
+          {copy.message}
+        </Link>
+      )}
+      {isReceived && (
+        <Link to={paths.friendRequests()} className={buttonClass()}>
+          {copy.add.answer}
+        </Link>
+      )}
+      {isSent && (
+        <span className="flex items-center gap-1.5 text-muted">
+          <Check aria-hidden className="size-4" />
+          {copy.add.pending}
+        </span>
+      )}
+      {!conversation.is_friend && !conversation.is_blocked && !isSent && !isReceived && (
+        <Button
+          aria-label={copy.add.requestOf(username)}
+          isLoading={request.isPending}
+          onClick={() => request.mutate(profileId)}
+        >
+          <UserPlus aria-hidden />
+          {copy.add.request}
+        </Button>
+      )}
+      <ConversationMenu userId={userId} conversation={conversation} />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Fixed sender of the administration's messages. */
+export const ADMINISTRATION_ID = "00000000-0000-0000-0000-000000000000";
+const ADMINISTRATION_WORD = "administracion";
+
+/** How a conversation is called in the address. */
+export function toAddress(peerId: string): string {
+  return peerId === ADMINISTRATION_ID ? ADMINISTRATION_WORD : peerId;
+}
+
+/** The other side that an address names. */
+export function fromAddress(word: string): string {
+  return word === ADMINISTRATION_WORD ? ADMINISTRATION_ID : word;
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Outbox, Outgoing } from "@/entities/chat/domain/outbox";
+import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
+import { takeInMessage } from "../api/list-messages.ts";
+import { sendMessage } from "../api/send-message.ts";
+
+async function send(client: QueryClient, item: Outgoing): Promise<void> {
+  const { room, content, quote, clientId } = item;
+  const replyToId = quote?.id ?? null;
+  takeInMessage(
+    client,
+    room,
+    await sendMessage({ receiverId: room, content, replyToId, clientId }),
+  );
+}
+
+/** The player's messages on their way to other people. */
+export function useDirectOutbox(userId: string): Outbox {
+  return useKeptOutbox(`leyenda-outbox:${userId}`, send);
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from "react-router";
+import { FRIENDS_VIEWS, type FriendsView } from "../domain/friends-view.ts";
+import { fromAddress, toAddress } from "../domain/peer.ts";
+
+/** The address of the friends page: what is listed, and which conversation is open. */
+export function useFriendsAddress() {
+  const [params] = useSearchParams();
+  const word = params.get("con");
+  const asked = params.get("vista");
+  const change = (changes: Readonly<Record<string, string | null>>): string => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
+    const text = next.toString();
+    return text === "" ? "?" : `?${text}`;
+  };
+  return {
+    view: FRIENDS_VIEWS.find((view) => view === asked) ?? "chats",
+    peerId: word === null ? null : fromAddress(word),
+    toConversation: (peerId: string) => change({ con: toAddress(peerId) }),
+    toList: change({ con: null }),
+    toView: (view: FriendsView) =>
+      change({ vista: view === "chats" ? null : view, con: null, q: null }),
+  };
+}

@@ -1,0 +1,139 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLiveChannel } from "@/lib/live-channel";
+import { friendKeys, conversationKeys } from "../api/friend-keys.ts";
+import { conversationQuery } from "../api/get-conversation.ts";
+import { takeInMessage } from "../api/list-messages.ts";
+import { markMessagesDelivered } from "../api/mark-messages.ts";
+import type { StoredMessage } from "../domain/history.ts";
+import { ADMINISTRATION_ID } from "../domain/peer.ts";
+
+/** A row of message_receipts. */
+interface Receipt {
+  readonly reader_id: string;
+  readonly peer_id: string;
+  readonly delivered_until: string;
+  readonly read_until: string | null;
+}
+
+/** A row that is gone comes as an empty one. */
+function isReceipt(row: Partial<Receipt>): row is Receipt {
+  return row.peer_id !== undefined;
+}
+
+/** What comes in a burst is one reason to ask again. */
+const REFRESH_MS = 400;
+const DELIVERED_MS = 1_000;
+
+/** Calls once, a little after the first of several wishes. */
+function useSoon(callback: () => void, delayMs: number): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const run = useEffectEvent(callback);
+  const start = useRef(() => {});
+  useEffect(() => {
+    start.current = () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        run();
+      }, delayMs);
+    };
+    return () => clearTimeout(timer.current);
+  }, [delayMs]);
+  return () => start.current();
+}
+
+/** How far the other side has come, as the open conversation shows it. */
+function takeInReceipt(client: QueryClient, receipt: Receipt): void {
+  client.setQueryData(
+    conversationQuery(receipt.reader_id).queryKey,
+    (card) =>
+      card && {
+        ...card,
+        delivered_until: receipt.delivered_until,
+        // Nothing read yet is null, whatever the generated type says of a procedure's columns.
+        ...(receipt.read_until === null ? {} : { read_until: receipt.read_until }),
+      },
+  );
+}
+
+/**
+ * Takes in what happens among friends while the player is anywhere on the site: messages, receipts,
+ * requests, announcements. After a cut connection everything is asked for again; conversations
+ * fetch exactly what they missed.
+ */
+export function useInboxLive(userId: string): void {
+  const client = useQueryClient();
+  const refresh = useSoon(() => {
+    void client.invalidateQueries({ queryKey: conversationKeys.lists });
+    void client.invalidateQueries({ queryKey: conversationKeys.counts });
+  }, REFRESH_MS);
+  // Nobody waits for it; the next message tries again.
+  const acknowledge = useSoon(
+    () => void markMessagesDelivered().catch(() => undefined),
+    DELIVERED_MS,
+  );
+
+  const takeIn = (message: StoredMessage): boolean => {
+    const isOwn = message.sender_id === userId;
+    takeInMessage(client, isOwn ? message.receiver_id : message.sender_id, message);
+    return isOwn;
+  };
+  const onMessage = ({ new: message }: { new: StoredMessage }) => {
+    if (!takeIn(message)) acknowledge();
+    refresh();
+  };
+  const onReceipt = ({ new: receipt }: { new: Partial<Receipt> }) => {
+    if (isReceipt(receipt) && receipt.peer_id === userId) takeInReceipt(client, receipt);
+    // Read on another device.
+    else refresh();
+  };
+  const onFriendship = () => {
+    void client.invalidateQueries({ queryKey: friendKeys.all });
+    void client.invalidateQueries({ queryKey: conversationKeys.cards });
+    refresh();
+  };
+  const onAnnouncement = () => {
+    void client.invalidateQueries({ queryKey: conversationKeys.messages(ADMINISTRATION_ID) });
+    refresh();
+  };
+
+  useLiveChannel({
+    topic: `inbox:${userId}`,
+    isEssential: true,
+    wire: (channel) =>
+      channel
+        .on<StoredMessage>(
+          "postgres_changes",
+          { event: "INSERT", schema: "public", table: "messages" },
+          onMessage,
+        )
+        // What changes of a message are the reactions under it.
+        .on<StoredMessage>(
+          "postgres_changes",
+          { event: "UPDATE", schema: "public", table: "messages" },
+          ({ new: message }) => takeIn(message),
+        )
+        .on(
+          "postgres_changes",
+          { event: "*", schema: "public", table: "message_receipts" },
+          onReceipt,
+        )
+        .on("postgres_changes", { event: "*", schema: "public", table: "friends" }, onFriendship)
+        .on(
+          "postgres_changes",
+          { event: "INSERT", schema: "public", table: "announcements" },
+          onAnnouncement,
+        )
+        .on(
+          "postgres_changes",
+          { event: "*", schema: "public", table: "announcement_reads" },
+          refresh,
+        ),
+    onJoined() {
+      // Also the first time: something may have come between reading and joining.
+      void client.invalidateQueries({ queryKey: conversationKeys.all });
+      void client.invalidateQueries({ queryKey: friendKeys.all });
+      acknowledge();
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLiveChannel } from "@/lib/live-channel";
+import { presenceHiddenQuery, touchPresence } from "../api/presence.ts";
+
+const TOUCH_MS = 60_000;
+
+/** Lets friends know that the player is here, unless he hides it. */
+export function useOwnPresence(userId: string): void {
+  const { data: isHidden } = useQuery(presenceHiddenQuery(userId));
+  const isShown = isHidden === false;
+
+  useLiveChannel({
+    topic: isShown ? `presence:${userId}` : null,
+    config: { private: true, presence: { key: userId } },
+    wire: (channel) => channel.on("presence", { event: "sync" }, () => undefined),
+    onJoined: (channel) => void channel.track({}),
+  });
+
+  useEffect(() => {
+    if (!isShown) return;
+    const touch = () => {
+      // Being seen a minute later harms nobody.
+      if (document.visibilityState === "visible") void touchPresence().catch(() => undefined);
+    };
+    touch();
+    const timer = setInterval(touch, TOUCH_MS);
+    const onVisibility = () => void touchPresence().catch(() => undefined);
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onVisibility);
+    };
+  }, [isShown]);
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { conversationKeys } from "../api/friend-keys.ts";
+import { markMessagesRead } from "../api/mark-messages.ts";
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  window.addEventListener("focus", listener);
+  return () => {
+    document.removeEventListener("visibilitychange", listener);
+    window.removeEventListener("focus", listener);
+  };
+}
+
+/**
+ * Tells that what the other side wrote was read, once it is really in sight.
+ *
+ * @param until created_at of the newest message of the other side that is shown; null waits
+ */
+export function useReading(peerId: string, until: string | null): void {
+  const client = useQueryClient();
+  const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+  useEffect(() => {
+    if (until === null || !isVisible) return;
+    markMessagesRead(peerId, until)
+      .then(() =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: conversationKeys.lists }),
+          client.invalidateQueries({ queryKey: conversationKeys.counts }),
+        ]),
+      )
+      // It stays unread until the next message or visit.
+      .catch(() => undefined);
+  }, [client, peerId, until, isVisible]);
+}

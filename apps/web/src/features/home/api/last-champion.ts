@@ -1,0 +1,45 @@
+import { homeKeys } from "./home-keys.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { participantColumns } from "@/entities/match/api/participant-columns";
+import { toParticipantView } from "@/entities/match/domain/participant";
+import { supabase } from "@/lib/supabase";
+
+const columns = `
+  id,name,game,prizes,finished_at,
+  tournament_participants!inner(participant:participants(${participantColumns}))
+` as const;
+
+async function getLastChampion(signal: AbortSignal) {
+  const { data } = await supabase
+    .from("tournaments")
+    .select(columns)
+    .eq("status", "Finalizado")
+    .eq("tournament_participants.final_position", 1)
+    .order("list_order")
+    .order("id")
+    .limit(1)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+function toChampion(row: Awaited<ReturnType<typeof getLastChampion>>) {
+  const champion = row?.tournament_participants[0]?.participant;
+  if (!row || !champion) return null;
+  const { id, name, game, prizes, finished_at: finishedAt } = row;
+  return {
+    tournament: { id, name, game, finishedAt },
+    prize: prizes[0] ?? null,
+    champion: toParticipantView(champion),
+  };
+}
+
+/** Who won the last tournament that ended; null before the first one has. */
+export function lastChampionQuery() {
+  return queryOptions({
+    queryKey: homeKeys.champion,
+    queryFn: ({ signal }) => getLastChampion(signal),
+    select: toChampion,
+  });
+}

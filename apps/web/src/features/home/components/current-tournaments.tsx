@@ -1,0 +1,63 @@
+import { homeKeys } from "../api/home-keys.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Trophy } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { SectionHeader } from "@/components/section-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { TournamentCard } from "@/entities/tournament/components/tournament-card";
+import { useTableChanges } from "@/lib/realtime";
+import { currentTournamentsQuery } from "../api/current-tournaments.ts";
+import { copy } from "../copy.ts";
+import { SeeAllLink } from "./see-all-link.tsx";
+
+/** What can be watched or entered now: on a phone a row to swipe, else a grid. */
+export function CurrentTournaments() {
+  useTableChanges({ table: "tournaments" }, [homeKeys.tournaments]);
+  useTableChanges({ table: "tournament_participants" }, [homeKeys.tournaments]);
+  return (
+    <section aria-label={copy.tournaments.title}>
+      <SectionHeader
+        title={copy.tournaments.title}
+        actions={<SeeAllLink to={paths.tournaments()} label={copy.tournaments.seeAllLabel} />}
+      />
+      <Cards />
+    </section>
+  );
+}
+
+const ROW =
+  "-mx-4 flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-2 *:w-[17.5rem] *:flex-none *:snap-center md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0 md:pb-0 md:*:w-auto xl:grid-cols-3";
+
+function Cards() {
+  const { data, error, isPending, refetch } = useQuery(currentTournamentsQuery());
+  if (isPending) {
+    return (
+      <div aria-busy className={ROW}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <Skeleton key={index} className="h-96 rounded-lg" />
+        ))}
+      </div>
+    );
+  }
+  if (error) return <ErrorState title={copy.tournaments.error} error={error} onRetry={refetch} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={Trophy}
+        title={copy.tournaments.empty}
+        description={copy.tournaments.emptyDescription}
+      />
+    );
+  }
+  return (
+    <ul className={ROW}>
+      {data.map((tournament) => (
+        <li key={tournament.id}>
+          <TournamentCard tournament={tournament} level={3} />
+        </li>
+      ))}
+    </ul>
+  );
+}

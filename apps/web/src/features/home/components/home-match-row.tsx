@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { Badge } from "@/components/ui/badge";
+import { paths } from "@/config/paths";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import { cn } from "@/lib/cn";
+import type { HomeMatch } from "../api/upcoming-matches.ts";
+import { copy } from "../copy.ts";
+import { MatchTime } from "./match-time.tsx";
+
+interface HomeMatchRowProps {
+  readonly match: HomeMatch;
+  readonly isLive?: boolean;
+}
+
+/** A match with both crests; the whole row leads to its page. */
+export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
+  const { side1, side2 } = match;
+  return (
+    <li
+      className={cn(
+        "card card-link relative grid gap-3 p-4",
+        isLive && "border-accent-2/60 shadow-glow",
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+        {isLive ? (
+          <Badge tone="accent" dot="pulse">
+            {matchCopy.live}
+          </Badge>
+        ) : (
+          <MatchTime value={match.scheduled_time} />
+        )}
+        <span title={match.tournament_name} className="line-clamp-1 min-w-0 text-muted">
+          {[match.tournament_name, match.game].join(" · ")}
+        </span>
+      </div>
+      <Link
+        to={paths.match(match.id)}
+        className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 font-display text-xl leading-tight font-semibold after:absolute after:inset-0 sm:text-2xl"
+      >
+        <Side side={side1} unknown={copy.matches.teamA} />
+        <span className="text-lg text-accent">{copy.matches.versus}</span>
+        <Side side={side2} unknown={copy.matches.teamB} className="flex-row-reverse text-right" />
+      </Link>
+    </li>
+  );
+}
+
+interface SideProps {
+  readonly side: ParticipantView | null;
+  readonly unknown: string;
+  readonly className?: string;
+}
+
+function Side({ side, unknown, className }: SideProps) {
+  return (
+    <span className={cn("flex min-w-0 items-center gap-3", className)}>
+      {side && <ParticipantMark participant={side} className="size-9" />}
+      <span title={side?.name} className="line-clamp-2 min-w-0 break-words">
+        {side?.name ?? unknown}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronLeft, Dices, Maximize, SearchX } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { formatDateTime } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { liveDrawQuery, type LiveDrawPage } from "../api/get-live-draw.ts";
+import { copy } from "../copy.ts";
+import { DrawBoard } from "./draw-board.tsx";
+import { DrawProof } from "./draw-proof.tsx";
+import { DrawStage } from "./draw-stage.tsx";
+
+interface LiveDrawProps {
+  readonly tournamentId: string;
+  /** What the organiser does here; nothing for everybody else. */
+  readonly controls: (page: LiveDrawPage) => ReactNode;
+}
+
+/** The draw as everybody sees it at the same time. */
+export function LiveDraw({ tournamentId, controls }: LiveDrawProps) {
+  const { queryKey } = liveDrawQuery(tournamentId);
+  const { data, error, refetch } = useQuery(liveDrawQuery(tournamentId));
+  useTableChanges({ table: "live_draws", filter: `tournament_id=eq.${tournamentId}` }, [queryKey]);
+  const screen = useRef<HTMLDivElement>(null);
+
+  if (error && data === undefined) {
+    return <ErrorState isPage title={copy.loadError} error={error} onRetry={refetch} />;
+  }
+  if (data === undefined) return <Skeleton className="h-96 rounded-xl" />;
+  if (data === null) {
+    return (
+      <EmptyState isPage icon={SearchX} title={copy.notFound} description={copy.notFoundHint} />
+    );
+  }
+  const { draw, cancelled } = data;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Link
+          to={paths.tournament(tournamentId)}
+          className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {copy.back}
+        </Link>
+        {draw && (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void screen.current?.requestFullscreen()}
+          >
+            <Maximize aria-hidden />
+            {copy.fullscreen}
+          </Button>
+        )}
+      </div>
+      {controls(data)}
+      <div
+        ref={screen}
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 [&:fullscreen]:overflow-y-auto [&:fullscreen]:bg-background [&:fullscreen]:p-10"
+      >
+        <header className="grid gap-1">
+          <p className="font-display text-lg font-semibold tracking-wide text-accent-2 uppercase">
+            {copy.title}
+          </p>
+          <h1 className="display text-4xl break-words md:text-5xl">{data.name}</h1>
+          {draw?.stage && <p className="text-lg text-muted">{draw.stage.name}</p>}
+        </header>
+        {draw ? (
+          <>
+            <DrawStage draw={draw} />
+            <DrawBoard draw={draw} />
+          </>
+        ) : (
+          <EmptyState icon={Dices} title={copy.none} description={copy.noneHint} />
+        )}
+      </div>
+      {draw && <DrawProof draw={draw} />}
+      {cancelled.length > 0 && (
+        <Card>
+          <CardHeader title={copy.cancelled.title} />
+          <ul className="grid gap-2">
+            {cancelled.map((one) => (
+              <li key={one.id} className="break-words text-muted">
+                {copy.cancelled.line(
+                  formatDateTime(one.finished_at ?? one.created_at),
+                  one.revealed,
+                  one.total,
+                )}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ChatAuthor, ChatMessage } from "@/entities/chat/domain/chat-message";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchCopy } from "@/entities/match/copy";
+import type { SessionProfile } from "@/lib/session";
+import type { MatchMessage } from "../api/list-match-messages.ts";
+import { copy } from "../copy.ts";
+
+/** For which side somebody writes, where that is not his own name; admins write as such. */
+function roleOf(
+  match: MatchDetails,
+  participantId: string | null,
+): Pick<ChatAuthor, "role" | "isOfficial"> {
+  if (participantId === null) return { role: copy.chat.admin, isOfficial: true };
+  const side = [match.side1, match.side2].find((candidate) => candidate?.id === participantId);
+  return { role: side?.type === "team" ? side.name : null };
+}
+
+/** Messages of a match room as the chat shows them. */
+export function toChat(
+  messages: readonly MatchMessage[],
+  match: MatchDetails,
+  viewerId: string,
+): ChatMessage[] {
+  return messages.map((message) => ({
+    key: message.client_id ?? message.id,
+    id: message.id,
+    senderId: message.sender_id,
+    content: message.content,
+    createdAt: message.created_at,
+    state: message.sender_id === viewerId ? "sent" : null,
+    author: {
+      name: message.sender?.username ?? matchCopy.deletedPlayer,
+      avatarUrl: message.sender?.avatar_url ?? null,
+      ...roleOf(match, message.participant_id),
+    },
+  }));
+}
+
+/** How the viewer's own messages are signed while they are on their way. */
+export function ownAuthor(match: MatchDetails, profile: SessionProfile): ChatAuthor {
+  const own = [profile.participant_id, profile.team?.participant_id];
+  const participantId =
+    [match.participant1Id, match.participant2Id].find((id) => id && own.includes(id)) ?? null;
+  return {
+    name: profile.username,
+    avatarUrl: profile.avatar_url,
+    ...roleOf(match, participantId),
+  };
+}

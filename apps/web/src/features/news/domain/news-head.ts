@@ -1,0 +1,45 @@
+import type { PageHead } from "@leyenda/site";
+import { formatDate } from "@/lib/format";
+import type { PageSite } from "@/lib/page";
+import { plainText } from "@/lib/plain-text";
+import { copy } from "../copy.ts";
+
+const DESCRIPTION_CUT = 180;
+/** Longer headlines are cut by search engines. */
+const HEADLINE_CUT = 110;
+
+interface Article {
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string | null;
+  readonly content: string;
+  readonly category: string;
+  readonly created_at: string;
+  readonly author: { readonly username: string } | null;
+}
+
+/** What an article's link shows before it is opened. */
+export function newsHead(article: Article, { url, origin, brand }: PageSite): PageHead {
+  const description = plainText(article.excerpt ?? article.content, DESCRIPTION_CUT);
+  const publisher = { "@type": "Organization", name: brand, url: origin };
+  return {
+    title: article.title,
+    description,
+    type: "article",
+    structured: {
+      "@type": "NewsArticle",
+      headline: article.title.slice(0, HEADLINE_CUT),
+      datePublished: article.created_at,
+      description,
+      author: article.author ? { "@type": "Person", name: article.author.username } : publisher,
+      publisher,
+      mainEntityOfPage: url,
+    },
+    card: {
+      eyebrow: copy.head.categoryEyebrow(article.category),
+      title: article.title,
+      facts: [formatDate(article.created_at)],
+      seed: article.slug,
+    },
+  };
+}

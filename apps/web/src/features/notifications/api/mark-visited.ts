@@ -1,0 +1,28 @@
+import { mutationOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { supabase } from "@/lib/supabase";
+import { notificationKeys, unreadCountQuery } from "./notification-queries.ts";
+
+/** A notice about a place is read by going there, whichever way one came. */
+export function useReadByVisiting(userId: string, addresses: readonly string[]): void {
+  const { data: unread = 0 } = useQuery(unreadCountQuery(userId));
+  const { mutate } = useMutation(
+    mutationOptions({
+      mutationFn: async (links: readonly string[]) => {
+        await supabase
+          .from("notifications")
+          .update({ read_at: new Date().toISOString() })
+          .eq("user_id", userId)
+          .is("read_at", null)
+          .in("link", links)
+          .throwOnError();
+      },
+      meta: { failure: null, invalidates: [notificationKeys.all] },
+    }),
+  );
+  const visited = addresses.join("\n");
+  const hasUnread = unread > 0;
+  useEffect(() => {
+    if (hasUnread) mutate(visited.split("\n"));
+  }, [hasUnread, visited, mutate]);
+}

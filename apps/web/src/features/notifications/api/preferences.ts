@@ -1,0 +1,56 @@
+import { mutationOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+
+export const preferenceKeys = {
+  own: (userId: string) => ["notification-preferences", userId] as const,
+};
+
+async function listPreferences(signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc("my_notification_preferences")
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+export type Preference = Awaited<ReturnType<typeof listPreferences>>[number];
+
+/** Where the player hears of each topic, in the order of the page. */
+export function preferencesQuery(userId: string) {
+  return queryOptions({
+    queryKey: preferenceKeys.own(userId),
+    queryFn: ({ signal }) => listPreferences(signal),
+  });
+}
+
+/** Saves one topic. The switch moves at once, and back when it could not be saved. */
+export function useSavePreference(userId: string) {
+  const client = useQueryClient();
+  const { queryKey } = preferencesQuery(userId);
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ topic, on_page, by_email }: Preference) => {
+        await supabase
+          .rpc("save_notification_preference", {
+            p_topic: topic,
+            p_on_page: on_page,
+            p_by_email: by_email,
+          })
+          .throwOnError();
+      },
+      onMutate: async (changed) => {
+        await client.cancelQueries({ queryKey });
+        const before = client.getQueryData(queryKey);
+        client.setQueryData(queryKey, (rows) =>
+          rows?.map((row) => (row.topic === changed.topic ? changed : row)),
+        );
+        return { before };
+      },
+      onError: (_error, _changed, context) => {
+        client.setQueryData(queryKey, context?.before);
+      },
+      meta: { failure: copy.preferences.saveError, invalidates: [queryKey] },
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { notificationKeys } from "./notification-queries.ts";
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+
+async function unsubscribe(token: string, isUndone: boolean) {
+  const { data } = await supabase
+    .rpc("unsubscribe", { p_token: token, p_undo: isUndone })
+    .throwOnError();
+  return data;
+}
+
+/**
+ * Stops the mails of the topic that a link names; answers the topic. A query although it writes: it
+ * happens by opening the page, is the same however often, and the reader waits for its answer.
+ */
+export function unsubscribeQuery(token: string) {
+  return queryOptions({
+    queryKey: notificationKeys.unsubscribe(token),
+    queryFn: () => unsubscribe(token, false),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+}
+
+/** Lets the mails of the link's topic come again. */
+export function useUndoUnsubscribe(token: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: () => unsubscribe(token, true),
+      meta: { failure: copy.unsubscribe.undoError },
+    }),
+  );
+}

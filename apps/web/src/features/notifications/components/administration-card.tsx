@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { Megaphone } from "lucide-react";
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { useTableChanges } from "@/lib/realtime";
+import { administrationKeys, administrationSummaryQuery } from "../api/administration-summary.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.administration;
+
+/** The administration's last words, live, and the way to all of them. */
+export function AdministrationCard({ userId }: { readonly userId: string }) {
+  const { data } = useQuery(administrationSummaryQuery(userId));
+  const keys = [administrationKeys.summary(userId)];
+  useTableChanges({ table: "announcements", event: "INSERT" }, keys);
+  useTableChanges({ table: "announcement_reads", filter: `profile_id=eq.${userId}` }, keys);
+  if (!data) return null;
+  const isUnread = data.unread > 0;
+  return (
+    <section
+      aria-label={texts.label}
+      className={cn(
+        "card card-link relative mb-6 flex max-w-3xl gap-4 p-4",
+        isUnread && "border-accent/50 bg-surface-raised",
+      )}
+    >
+      <Megaphone
+        aria-hidden
+        className={cn("mt-0.5 size-5 flex-none", isUnread ? "text-accent-2" : "text-muted")}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          <Link to={paths.friends("administracion")} className="after:absolute after:inset-0">
+            {texts.sender}
+          </Link>
+        </p>
+        <p className="mt-0.5 line-clamp-3 text-[0.9375rem] wrap-anywhere whitespace-pre-wrap text-muted">
+          {data.last_content}
+        </p>
+        <p className="mt-1 text-sm text-muted">
+          <RelativeTime value={data.last_at} />
+        </p>
+      </div>
+      {isUnread && (
+        <Badge tone="accent" className="self-start">
+          {texts.unread(data.unread)}
+        </Badge>
+      )}
+    </section>
+  );
+}

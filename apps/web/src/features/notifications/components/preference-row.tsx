@@ -1,0 +1,61 @@
+import { Switch } from "@/components/ui/switch";
+import type { Preference } from "../api/preferences.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.preferences;
+
+interface PreferenceRowProps {
+  readonly preference: Preference;
+  readonly onChange: (changed: Preference) => void;
+}
+
+/** One topic with its two switches; on a phone each says what it is for. */
+export function PreferenceRow({ preference, onChange }: PreferenceRowProps) {
+  const { topic, page_is_fixed: isFixed, on_page: onPage, by_email: byEmail } = preference;
+  const { name, hint } = texts.topics[topic];
+  return (
+    <li className="grid grid-cols-2 items-center gap-x-4 gap-y-3 border-b border-border py-4 last:border-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_7rem_7rem]">
+      <div className="col-span-2 min-w-0 sm:col-span-1">
+        <p className="font-semibold">{name}</p>
+        <p className="text-[0.9375rem] text-muted">{hint}</p>
+      </div>
+      <Choice label={texts.short.page}>
+        {isFixed ? (
+          <span className="text-[0.9375rem] text-muted">
+            {topic === "digest" ? texts.none : texts.always}
+          </span>
+        ) : (
+          <Switch
+            aria-label={texts.switchLabel(name, texts.page)}
+            checked={onPage}
+            onCheckedChange={(checked) => onChange({ ...preference, on_page: checked })}
+          />
+        )}
+      </Choice>
+      <Choice label={texts.short.email}>
+        <Switch
+          aria-label={texts.switchLabel(name, texts.email)}
+          checked={byEmail}
+          onCheckedChange={(checked) => onChange({ ...preference, by_email: checked })}
+        />
+      </Choice>
+    </li>
+  );
+}
+
+function Choice({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-surface-sunken px-3 sm:justify-center sm:bg-transparent sm:px-0">
+      <span aria-hidden className="text-sm text-muted sm:hidden">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { Movements } from "@/entities/ticket/components/movements";
+import { copy } from "../copy.ts";
+
+interface OwnTabsProps {
+  readonly participantId: string | null;
+  /** What everybody is shown. */
+  readonly children: ReactNode;
+}
+
+/** One's own page: what others see, and the wallet. */
+export function OwnTabs({ participantId, children }: OwnTabsProps) {
+  const [search, setSearch] = useSearchParams();
+  return (
+    <Tabs
+      value={search.get("tab") === "movimientos" ? "movimientos" : "resumen"}
+      onValueChange={(next) =>
+        setSearch(next === "resumen" ? {} : { tab: next }, { replace: true })
+      }
+    >
+      <TabsList className="mb-2">
+        <TabsTrigger value="resumen">{copy.tabs.summary}</TabsTrigger>
+        <TabsTrigger value="movimientos">{copy.tabs.movements}</TabsTrigger>
+      </TabsList>
+      <TabsContent value="resumen">{children}</TabsContent>
+      <TabsContent value="movimientos">
+        {participantId && <Movements participantId={participantId} />}
+      </TabsContent>
+    </Tabs>
+  );
+}

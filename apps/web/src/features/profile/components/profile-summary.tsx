@@ -1,0 +1,40 @@
+import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { useSession } from "@/hooks/use-session";
+import type { Profile } from "../api/profile-queries.ts";
+import { copy } from "../copy.ts";
+import { Achievements } from "./achievements.tsx";
+import { ProfileGames } from "./profile-games.tsx";
+import { ProfileStats } from "./profile-stats.tsx";
+
+interface ProfileSummaryProps {
+  readonly profile: Profile;
+  readonly isOwn: boolean;
+}
+
+/** What everybody is shown below the header: figures, record, achievements, games. */
+export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
+  const { profile: viewer } = useSession();
+  return (
+    <div className="grid gap-10">
+      <ProfileStats stats={profile.stats} />
+      {profile.participant_id && (
+        <RecordPanel
+          participantId={profile.participant_id}
+          viewerId={viewer?.participant_id ?? null}
+        />
+      )}
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Achievements items={profile.user_achievements} />
+        <div className="grid content-start gap-8">
+          <section>
+            <h2 className="display mb-3 text-2xl">{isOwn ? copy.aboutOwn : copy.about}</h2>
+            <p className="whitespace-pre-line text-muted">
+              {profile.bio || (isOwn ? copy.noBioOwn : copy.noBio)}
+            </p>
+          </section>
+          <ProfileGames games={profile.games_played} identities={profile.game_identities} />
+        </div>
+      </div>
+    </div>
+  );
+}

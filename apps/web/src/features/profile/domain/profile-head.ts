@@ -1,0 +1,41 @@
+import type { Tables } from "@leyenda/db-types";
+import type { PageHead } from "@leyenda/site";
+import type { PageSite } from "@/lib/page";
+import { plainText } from "@/lib/plain-text";
+import { copy } from "../copy.ts";
+
+const BIO_CUT = 120;
+/** What a profile says that names no country. */
+const NO_COUNTRY = "No definido";
+const texts = copy.head;
+
+type Profile = Pick<Tables<"profiles">, "id" | "username" | "bio" | "country" | "stats"> & {
+  readonly team: { readonly name: string } | null;
+};
+
+/** What a player's link shows before it is opened. */
+export function profileHead(profile: Profile, { url }: PageSite): PageHead {
+  const { tournamentsPlayed, tournamentsWon, winRate } = profile.stats;
+  const facts = texts.facts(tournamentsPlayed, tournamentsWon, winRate);
+  const { username, country, team } = profile;
+  const about = profile.bio ? plainText(profile.bio, BIO_CUT) : texts.about(username);
+  return {
+    title: username,
+    description: `${about} ${facts.join(", ")}.`,
+    type: "profile",
+    structured: {
+      "@type": "ProfilePage",
+      mainEntity: { "@type": "Person", name: username, url },
+    },
+    card: {
+      eyebrow: [
+        texts.player,
+        ...(team ? [team.name] : []),
+        ...(country === NO_COUNTRY ? [] : [country]),
+      ].join(" · "),
+      title: username,
+      facts,
+      seed: profile.id,
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Label } from "@/components/ui/label";
+import { Select } from "@/components/ui/select";
+import { formatDateTime } from "@/lib/format";
+import { useSelfExclude } from "../api/self-exclude.ts";
+import { copy } from "../copy.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const [, week] = copy.exclusion.periods;
+
+interface ExclusionPanelProps {
+  readonly until: string | null;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Keeps the player from wagers for a while; what was chosen can only be made longer. */
+export function ExclusionPanel({ until, now }: ExclusionPanelProps) {
+  const id = useId();
+  const [days, setDays] = useState(String(week.days));
+  const [isAsking, setIsAsking] = useState(false);
+  const exclude = useSelfExclude();
+  const end = until === null ? 0 : Date.parse(until);
+  const isExcluded = end > now;
+  // Only what lasts longer than the present exclusion can be chosen.
+  const periods = copy.exclusion.periods.filter((period) => now + period.days * DAY_MS > end);
+  const chosen = periods.find((period) => String(period.days) === days) ?? periods[0];
+  return (
+    <Card className="grid gap-5 [&>div:first-child]:mb-0">
+      <CardHeader title={copy.exclusion.title} description={copy.exclusion.description} />
+      {isExcluded && until && (
+        <p className="text-warning">{copy.exclusion.until(formatDateTime(until))}</p>
+      )}
+      {chosen && (
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="grid w-full gap-1.5 sm:w-60">
+            <Label htmlFor={id}>{copy.exclusion.label}</Label>
+            <Select
+              id={id}
+              options={periods.map((period) => ({
+                value: String(period.days),
+                label: period.label,
+              }))}
+              value={String(chosen.days)}
+              onValueChange={setDays}
+            />
+          </div>
+          <Button variant="destructive" onClick={() => setIsAsking(true)}>
+            {isExcluded ? copy.exclusion.extend : copy.exclusion.submit}
+          </Button>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title={copy.exclusion.confirmTitle}
+            description={copy.exclusion.confirmText(chosen.label)}
+            confirmLabel={copy.exclusion.submit}
+            onConfirm={() => exclude.mutateAsync(chosen.days)}
+          >
+            <p className="text-[0.9375rem]">{copy.exclusion.consequence}</p>
+          </ConfirmDialog>
+        </div>
+      )}
+    </Card>
+  );
+}

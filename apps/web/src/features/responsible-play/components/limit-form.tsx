@@ -1,0 +1,79 @@
+import { wagerPreferencesLimits } from "@leyenda/db-types/limits";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Progress } from "@/components/ui/progress";
+import { formatDateTime, formatTickets } from "@/lib/format";
+import type { WagerConditions } from "@/entities/wagering/domain/wager-conditions";
+import { useSetWeeklyLimit } from "../api/set-weekly-limit.ts";
+import { copy } from "../copy.ts";
+
+const DIGITS = String(wagerPreferencesLimits.weekly_limit.max).length;
+
+const schema = z.object({
+  limit: z
+    .string()
+    .trim()
+    .regex(new RegExp(`^\\d{0,${DIGITS}}$`), copy.limit.invalid),
+});
+
+interface LimitFormProps {
+  readonly conditions: WagerConditions;
+}
+
+/** One's own limit of tickets staked in seven days, how much of it is used, and what changes when. */
+export function LimitForm({ conditions }: LimitFormProps) {
+  const { weekly_limit: limit, weekly_used: used, pending_from: from } = conditions;
+  const save = useSetWeeklyLimit();
+  const { control, handleSubmit } = useForm<z.infer<typeof schema>>({
+    resolver: zodResolver(schema),
+    values: { limit: limit === null ? "" : String(limit) },
+  });
+  const submit = handleSubmit((values) =>
+    save.mutate(values.limit === "" ? null : Number(values.limit)),
+  );
+  return (
+    <Card className="grid gap-5 [&>div:first-child]:mb-0">
+      <CardHeader title={copy.limit.title} description={copy.limit.description} />
+      <div className="grid gap-2">
+        <p className="tabular-nums">
+          {limit === null
+            ? copy.limit.used(formatTickets(used))
+            : copy.limit.usedOf(formatTickets(used), formatTickets(limit))}
+        </p>
+        {limit !== null && <Progress value={used} max={limit} label={copy.limit.progress} />}
+      </div>
+      {from && (
+        <p className="text-warning">
+          {conditions.pending_unlimited
+            ? copy.limit.pendingNone(formatDateTime(from))
+            : copy.limit.pending(
+                formatTickets(conditions.pending_limit ?? 0),
+                formatDateTime(from),
+              )}
+        </p>
+      )}
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+        <Field control={control} name="limit" label={copy.limit.label} hint={copy.limit.hint}>
+          {(field) => (
+            <Input
+              {...field}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={DIGITS}
+              placeholder={copy.limit.none}
+              className="max-w-60"
+            />
+          )}
+        </Field>
+        <Button type="submit" isLoading={save.isPending} className="justify-self-start">
+          {copy.limit.submit}
+        </Button>
+      </form>
+    </Card>
+  );
+}

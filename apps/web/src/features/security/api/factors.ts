@@ -1,0 +1,85 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { errorCode } from "@/lib/errors";
+import { withRecentProof } from "@/lib/recent-proof";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { securityKeys } from "./security-keys.ts";
+
+/** The authenticator apps of the account, and how many recovery codes are left; null for none made. */
+export function factorsQuery() {
+  return queryOptions({
+    queryKey: securityKeys.factors,
+    queryFn: async () => {
+      const { data, error } = await supabase.auth.mfa.listFactors();
+      if (error) throw error;
+      const codes = data.recovery_code.length > 0 ? await recoveryStatus() : null;
+      return { apps: data.totp, codes };
+    },
+  });
+}
+
+async function recoveryStatus() {
+  const { data, error } = await supabase.auth.mfa.recoveryCodes.getStatus();
+  if (error && errorCode(error) !== "mfa_factor_not_found") throw error;
+  return data;
+}
+
+/** A new app; what an earlier attempt left half done is cleared away first. */
+async function enrol() {
+  const { mfa } = supabase.auth;
+  const known = await mfa.listFactors();
+  if (known.error) throw known.error;
+  const { all } = known.data;
+  for (const { id, status } of all) {
+    if (status === "unverified") await mfa.unenroll({ factorId: id });
+  }
+  const count = all.filter(({ status }) => status === "verified").length;
+  const friendlyName = `${copy.factor.defaultName}${count > 0 ? ` ${count + 1}` : ""}`;
+  const { data, error } = await mfa.enroll({ factorType: "totp", friendlyName });
+  if (error) throw error;
+  return data;
+}
+
+export function useBeginFactor() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: () => withRecentProof(enrol),
+      meta: { failure: copy.enrol.beginFailure },
+    }),
+  );
+}
+
+/** Proves that the new app works. */
+export function useProveFactor(factorId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (code: string) => {
+        const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId, code });
+        if (error) throw error;
+      },
+      meta: {
+        success: copy.enrol.success,
+        failure: copy.enrol.failure,
+        invalidates: [securityKeys.all],
+      },
+    }),
+  );
+}
+
+export function useRemoveFactor() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: (factorId: string) =>
+        withRecentProof(async () => {
+          const { error } = await supabase.auth.mfa.unenroll({ factorId });
+          if (error) throw error;
+          await supabase.auth.refreshSession();
+        }),
+      meta: {
+        success: copy.factor.removed,
+        failure: copy.factor.removeFailure,
+        invalidates: [securityKeys.all],
+      },
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { securityKeys } from "./security-keys.ts";
+
+/** Whether the session of this browser goes on. */
+export function ownSessionQuery(userId: string) {
+  return queryOptions({
+    queryKey: securityKeys.ownSessionOf(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase.rpc("is_session_open").abortSignal(signal).throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Forgets the session of this browser, which has ended elsewhere. */
+export async function forgetOwnSession(): Promise<void> {
+  await supabase.auth.signOut({ scope: "local" });
+}

@@ -1,0 +1,35 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+
+export function useMailProofCode() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        const { error } = await supabase.auth.reauthenticate();
+        if (error) throw error;
+      },
+      meta: { failure: copy.proof.mailFailure },
+    }),
+  );
+}
+
+/** Proves again who holds the session: with the app where the account has one, else with a mailed code. */
+export function useProveAgain(factorId: string | null) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (code: string) => {
+        const { auth } = supabase;
+        const { error } =
+          factorId === null
+            ? await auth.updateUser({ nonce: code })
+            : await auth.mfa.challengeAndVerify({ factorId, code });
+        if (error) throw error;
+        // The next token says that the session was proved just now.
+        const refreshed = await auth.refreshSession();
+        if (refreshed.error) throw refreshed.error;
+      },
+      meta: { failure: { title: copy.proof.failure } },
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useEffectEvent } from "react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useSession } from "@/hooks/use-session";
+import { answerProof } from "@/lib/recent-proof";
+import { useMailProofCode, useProveAgain } from "../api/prove-again.ts";
+import { copy } from "../copy.ts";
+import { codeSchema, type CodeValues } from "../schemas.ts";
+import { CodeField } from "./code-field.tsx";
+
+/** Before something that guards the account changes: a code of the app, or one sent by mail. */
+export function ProofDialog() {
+  const { user } = useSession();
+  const app = user?.factors?.find(
+    ({ factor_type: type, status }) => type === "totp" && status === "verified",
+  );
+  const mail = useMailProofCode();
+  const prove = useProveAgain(app?.id ?? null);
+  const { control, handleSubmit, reset } = useForm<CodeValues>({
+    resolver: zodResolver(codeSchema),
+    defaultValues: { code: "" },
+  });
+  const submit = handleSubmit(({ code }) =>
+    prove.mutate(code, {
+      onSuccess: () => answerProof(true),
+      onError: () => reset(),
+    }),
+  );
+  const sendMail = useEffectEvent(() => {
+    if (!app) mail.mutate();
+  });
+  useEffect(() => sendMail(), []);
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && answerProof(false)}>
+      <DialogContent
+        size="sm"
+        title={copy.proof.title}
+        description={app ? copy.proof.appText : copy.proof.mailText(user?.email ?? "")}
+      >
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <CodeField control={control} label={copy.proof.code} />
+          <Button type="submit" isLoading={prove.isPending}>
+            {copy.proof.submit}
+          </Button>
+          {!app && (
+            <Button variant="ghost" isLoading={mail.isPending} onClick={() => mail.mutate()}>
+              {copy.proof.resend}
+            </Button>
+          )}
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { toast } from "@/hooks/use-toast";
+import { downloadText } from "@/lib/download";
+import { copy } from "../copy.ts";
+import { inBlocks } from "../domain/recovery-codes.ts";
+import "./recovery-codes-dialog.css";
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The codes, this once: to print, to keep as a file or to copy. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const text = codes.map(inBlocks).join("\n");
+
+  async function copyAll() {
+    await navigator.clipboard.writeText(text);
+    toast({ title: copy.recovery.copied });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={copy.recovery.shownTitle}
+        description={copy.recovery.shownText}
+        // A click beside it must not lose what is shown only once.
+        onInteractOutside={(event) => event.preventDefault()}
+        footer={<Button onClick={onClose}>{copy.recovery.done}</Button>}
+      >
+        <ul className="recovery-codes grid gap-x-6 gap-y-2 rounded-lg bg-surface-sunken p-4 sm:grid-cols-2 print:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code} className="font-mono text-base">
+              {inBlocks(code)}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {copy.recovery.print}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => downloadText(copy.recovery.file, `${text}\n`, "text/plain")}
+          >
+            <Download aria-hidden />
+            {copy.recovery.download}
+          </Button>
+          <Button variant="secondary" onClick={() => void copyAll()}>
+            <Copy aria-hidden />
+            {copy.recovery.copy}
+          </Button>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { deviceName } from "@leyenda/site/device";
+import { useQuery } from "@tanstack/react-query";
+import { MonitorSmartphone, ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CardHeader } from "@/components/ui/card";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatDateTime } from "@/lib/format";
+import {
+  anomaliesQuery,
+  sessionsQuery,
+  useEndOtherSessions,
+  useEndSession,
+} from "../api/sessions.ts";
+import { copy } from "../copy.ts";
+
+const nameOf = (userAgent: string | null) => deviceName(userAgent) ?? copy.sessions.unknown;
+
+/** Where the account is signed in, and ending that. */
+export function SessionsPanel() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery());
+  const { data: anomalies = [] } = useQuery(anomaliesQuery());
+  const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const [isAsking, setIsAsking] = useState(false);
+
+  if (error) return <ErrorState title={copy.sessions.loadError} error={error} onRetry={refetch} />;
+  if (!sessions) return <Skeleton className="h-44 rounded-lg" />;
+
+  return (
+    <section className="card">
+      <CardHeader title={copy.sessions.title} description={copy.sessions.description} />
+      {anomalies.map(({ session_id: id, user_agent: agent, ended_at: when }) => (
+        <div key={id} className="mb-3 flex gap-3 rounded-lg border border-danger/50 p-3">
+          <ShieldAlert aria-hidden className="mt-0.5 size-5 flex-none text-danger" />
+          <div>
+            <h3 className="font-semibold">{copy.sessions.anomaly}</h3>
+            <p className="text-sm text-muted">
+              {copy.sessions.anomalyText(nameOf(agent), formatDateTime(when))}
+            </p>
+          </div>
+        </div>
+      ))}
+      <ul className="mb-4 divide-y divide-border border-y border-border">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center gap-3 py-3">
+            <MonitorSmartphone aria-hidden className="size-5 flex-none text-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {nameOf(session.user_agent)}
+                {session.is_current && <Badge tone="success">{copy.sessions.current}</Badge>}
+                {session.has_second_factor && <Badge>{copy.sessions.withFactor}</Badge>}
+              </p>
+              <p className="flex flex-wrap gap-x-1 text-sm text-muted">
+                <span>{copy.sessions.opened(formatDateTime(session.created_at))}</span>
+                <RelativeTime value={session.last_used_at} />
+              </p>
+            </div>
+            {!session.is_current && (
+              <Button
+                variant="ghost"
+                aria-label={copy.sessions.endLabel(nameOf(session.user_agent))}
+                isLoading={end.isPending && end.variables === session.id}
+                onClick={() => end.mutate(session.id)}
+              >
+                {copy.sessions.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" disabled={sessions.length < 2} onClick={() => setIsAsking(true)}>
+        {copy.sessions.endOthers}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={copy.sessions.endOthersTitle}
+        description={<p>{copy.sessions.endOthersText}</p>}
+        confirmLabel={copy.sessions.endOthers}
+        onConfirm={() => endOthers.mutateAsync()}
+      />
+    </section>
+  );
+}

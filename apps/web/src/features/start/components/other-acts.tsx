@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
+import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
+import { addressOf } from "@/entities/agenda/domain/agenda";
+import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
+import { useSession } from "@/hooks/use-session";
+import { copy } from "../copy.ts";
+
+/** What else waits: beside the first, on a phone as a row that is pushed. */
+export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) {
+  const { profile } = useSession();
+  return (
+    <section aria-label={copy.others} className="min-w-0">
+      <ul className="flex snap-x gap-3 overflow-x-auto pb-1 lg:grid lg:max-h-72 lg:gap-2 lg:overflow-y-auto">
+        {items.map((item) => {
+          const { eyebrow, title, facts } = agendaTexts(item);
+          return (
+            <li
+              key={`${item.kind}${item.match_id ?? item.tournament_id ?? ""}`}
+              className="card card-link relative flex w-[19rem] max-w-[85%] flex-none snap-start items-center gap-3 p-3 lg:w-auto lg:max-w-none"
+            >
+              <AgendaMark item={item} className="size-11" />
+              <div className="min-w-0 flex-1">
+                <p className="truncate text-sm text-muted">{eyebrow}</p>
+                <p title={title} className="truncate font-semibold">
+                  <Link
+                    to={addressOf(item, profile?.team_id ?? null)}
+                    className="after:absolute after:inset-0"
+                  >
+                    {title}
+                  </Link>
+                </p>
+                <p className="flex gap-x-2 text-sm text-muted">
+                  {facts[0] && <span className="truncate">{facts[0]}</span>}
+                  {item.due_at && item.match_id && (
+                    <RelativeTime value={item.due_at} className="flex-none" />
+                  )}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

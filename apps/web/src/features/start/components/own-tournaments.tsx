@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { GameCover } from "@/components/game-cover";
+import { RelativeTime } from "@/components/relative-time";
+import { paths } from "@/config/paths";
+import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+
+import { copy } from "../copy.ts";
+import { tournamentStatus } from "../domain/tournament-status.ts";
+
+/** The tournaments one is in that are not over. */
+export function OwnTournaments({ entries }: { readonly entries: readonly AgendaItem[] }) {
+  return (
+    <section aria-labelledby="own-tournaments" className="min-w-0">
+      <h2 id="own-tournaments" className="display mb-3 text-xl">
+        {copy.tournaments}
+      </h2>
+      {entries.length === 0 && (
+        <Link
+          to={paths.openTournaments()}
+          className="flex min-h-19 items-center rounded-lg border border-dashed border-border px-4 text-muted hover:text-foreground"
+        >
+          {copy.noTournaments}
+        </Link>
+      )}
+      <ul className="flex snap-x gap-3 overflow-x-auto pb-1">
+        {entries.map((entry) => {
+          const { tournament_id: id, participant_id: as, title, game, due_at: start } = entry;
+          const status = tournamentStatus(entry.status);
+          return (
+            <li
+              key={`${id}${as}`}
+              className="card card-link relative flex w-[19rem] max-w-[85%] flex-none snap-start items-center gap-3 p-3"
+            >
+              <GameCover name={game ?? ""} className="aspect-square size-12 flex-none rounded-md" />
+              <div className="min-w-0 flex-1">
+                <p title={title ?? undefined} className="truncate font-semibold">
+                  <Link to={paths.tournament(id ?? "")} className="after:absolute after:inset-0">
+                    {title}
+                  </Link>
+                </p>
+                <p className="flex items-center gap-2 text-sm text-muted">
+                  {status && <TournamentStatusBadge status={status} />}
+                  {status !== "Activo" && start && <RelativeTime value={start} />}
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

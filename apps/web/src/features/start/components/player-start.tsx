@@ -1,0 +1,44 @@
+import { ErrorState } from "@/components/error-state";
+import { AgendaLive } from "@/entities/agenda/components/agenda-live";
+import { NextAct } from "@/entities/agenda/components/next-act";
+import { splitAgenda } from "@/entities/agenda/domain/agenda";
+import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
+import { useSession } from "@/hooks/use-session";
+import { copy } from "../copy.ts";
+import { firstSteps } from "../domain/first-steps.ts";
+import { startPlace } from "../domain/start-place.ts";
+import { CalmCard } from "./calm-card.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { OtherActs } from "./other-acts.tsx";
+import { OwnTournaments } from "./own-tournaments.tsx";
+import { StartSkeleton } from "./start-skeleton.tsx";
+
+/** The start of who is signed in: the next thing to do, what else waits, and the own tournaments. */
+export function PlayerStart() {
+  const { profile, isLoading } = useSession();
+  const { data, error, refetch } = useAgenda();
+  if (isLoading || (!data && !error)) return <StartSkeleton isBusy />;
+  const { acts, entries } = splitAgenda(data ?? []);
+  const [next, ...others] = acts;
+  const steps = profile && firstSteps(profile, entries.length);
+  const isNew = !next && steps?.some(({ isDone }) => !isDone);
+  return (
+    <section aria-label={copy.label} className={startPlace.section}>
+      <AgendaLive />
+      <h1 className="display text-3xl break-words md:text-4xl">
+        {copy.hello(profile?.username ?? "")}
+      </h1>
+      {!data ? (
+        <ErrorState title={copy.error} error={error} onRetry={refetch} />
+      ) : isNew ? (
+        <FirstSteps steps={steps ?? []} />
+      ) : (
+        <div className={others.length > 0 ? startPlace.grid : "grid"}>
+          {next ? <NextAct item={next} className={startPlace.main} /> : <CalmCard />}
+          {others.length > 0 && <OtherActs items={others} />}
+        </div>
+      )}
+      {!isNew && data && <OwnTournaments entries={entries} />}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from "@/components/ui/skeleton";
+import { startPlace } from "../domain/start-place.ts";
+
+interface StartSkeletonProps {
+  /** Somebody waits for it; false while it only keeps the place. */
+  readonly isBusy: boolean;
+}
+
+/** The shape of a player's start, as large as it becomes. */
+export function StartSkeleton({ isBusy }: StartSkeletonProps) {
+  return (
+    <div aria-busy={isBusy || undefined} className={startPlace.section}>
+      <Skeleton className="h-10 w-56" />
+      <div className={startPlace.grid}>
+        <Skeleton className={startPlace.main} />
+        <Skeleton className="h-20 rounded-lg lg:h-auto" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+export const copy = {
+  label: "Lo tuyo",
+  hello: (name: string) => `Hola, ${name}`,
+  loading: "Cargando lo tuyo…",
+  error: "No se pudo cargar lo que tienes pendiente.",
+  others: "También te espera",
+  tournaments: "Tus torneos",
+  noTournaments: "Todavía no estás en ninguno: ver los abiertos",
+  calm: {
+    title: "Todo al día",
+    text: "No tienes partidos ni respuestas pendientes. Hay torneos con inscripciones abiertas.",
+    action: "Ver torneos abiertos",
+  },
+  steps: {
+    title: "Tus primeros pasos",
+    text: "Tres cosas y estás compitiendo.",
+    done: "(hecho)",
+    identity: {
+      title: "Cuenta cómo te llamas en tus juegos",
+      text: "Tus rivales te encuentran por tu identificador.",
+    },
+    team: {
+      title: "Únete a un equipo, o crea el tuyo",
+      text: "Muchos torneos se juegan en equipo.",
+    },
+    tournament: {
+      title: "Inscríbete en tu primer torneo",
+      text: "Elige uno con inscripciones abiertas.",
+    },
+  },
+} as const;

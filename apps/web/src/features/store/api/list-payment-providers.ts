@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { callFunction } from "@/lib/edge-function";
+import type { PaymentProvider } from "../domain/payment-provider.ts";
+
+const answerSchema = z.object({
+  providers: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      currencies: z.array(z.enum(["ARS", "USD"])),
+      priceColumn: z.enum(["stripe_price_id"]).nullable(),
+      isDemo: z.boolean(),
+    }),
+  ),
+});
+
+/** The ways to pay that this deployment has, the default first; the demonstration where it has none. */
+export function paymentProvidersQuery() {
+  return queryOptions({
+    queryKey: storeKeys.providers,
+    queryFn: async (): Promise<readonly PaymentProvider[]> => {
+      const { providers } = await callFunction("payment-providers", {}, answerSchema);
+      return providers;
+    },
+    staleTime: Infinity,
+  });
+}

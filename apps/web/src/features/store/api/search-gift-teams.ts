@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { searchPattern } from "@/lib/search";
+import { supabase } from "@/lib/supabase";
+
+const LIMIT = 5;
+const MINIMUM = 2;
+
+/** Teams to give a pack to, by a part of their name. */
+export function giftTeamsQuery(text: string) {
+  return queryOptions({
+    queryKey: storeKeys.giftTeams(text),
+    enabled: text.length >= MINIMUM,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("teams")
+        .select("id, name, logo_url")
+        .ilike("search_text", searchPattern(text))
+        .order("name")
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { z } from "zod";
+import type { Currency } from "@/lib/format";
+import { callFunction, FunctionRefusal } from "@/lib/edge-function";
+import { errorCode, toUserMessage } from "@/lib/errors";
+import { copy } from "../copy.ts";
+import type { Pack } from "./list-packs.ts";
+
+/** Another team gets the tickets, with a word to it. */
+interface Gift {
+  readonly teamId: string;
+  readonly message: string;
+}
+
+interface Checkout {
+  readonly pack: Pack;
+  readonly userId: string;
+  readonly provider: string;
+  readonly currency: Currency;
+  readonly couponCode: string | null;
+  readonly gift: Gift | null;
+}
+
+const answerSchema = z.object({ checkoutUrl: z.url(), orderId: z.uuid() });
+const { checkout: texts } = copy;
+const NOT_CONFIGURABLE = "item_not_configurable";
+/** Nobody answered, or the provider is not there; other refusals say themselves what is wrong. */
+const UNREACHABLE: ReadonlySet<string | null> = new Set([
+  null,
+  "internal_error",
+  "provider_not_configured",
+  "provider_unreachable",
+]);
+
+/** The failure in the words of the store. */
+export function checkoutRefusal(error: unknown): FunctionRefusal {
+  const code = errorCode(error);
+  if (code === NOT_CONFIGURABLE) return new FunctionRefusal(code, texts.notConfigurableText);
+  return new FunctionRefusal(
+    code ?? "provider_unreachable",
+    UNREACHABLE.has(code) ? texts.failureText : toUserMessage(error),
+  );
+}
+
+/** Opens an order and sends the browser to the provider; the database fixes price and tickets. */
+export function useStartCheckout() {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ pack, userId, provider, currency, couponCode, gift }: Checkout) => {
+        const body = {
+          userId,
+          itemId: pack.id,
+          provider,
+          currency,
+          ...(couponCode && { couponCode }),
+          ...(gift && { teamId: gift.teamId, giftMessage: gift.message }),
+        };
+        try {
+          return await callFunction("create-checkout", body, answerSchema);
+        } catch (error) {
+          throw checkoutRefusal(error);
+        }
+      },
+      onSuccess: ({ checkoutUrl }) => window.location.assign(checkoutUrl),
+      meta: {
+        failure: (error: Error) => ({
+          title: errorCode(error) === NOT_CONFIGURABLE ? texts.notConfigurable : texts.failure,
+        }),
+      },
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { Ticket } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { copy } from "../copy.ts";
+
+interface MissingNoticeProps {
+  readonly missing: number;
+  /** The pack that is enough, if one is. */
+  readonly packName: string | null;
+  /** The page that sent here. */
+  readonly from: string | null;
+}
+
+const texts = copy.missing;
+
+/** Told to whoever was short of tickets elsewhere: how many, and which pack is enough. */
+export function MissingNotice({ missing, packName, from }: MissingNoticeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/60 bg-accent/10 px-4 py-3">
+      <Ticket aria-hidden className="size-6 flex-none text-accent" />
+      <p className="min-w-0 flex-1">
+        <strong className="font-semibold">{texts.title(missing)}</strong>
+        {packName ? texts.text(packName) : texts.none}
+      </p>
+      {from && (
+        <Link to={from} className={buttonClass({ variant: "ghost", size: "sm" })}>
+          {texts.back}
+        </Link>
+      )}
+    </div>
+  );
+}

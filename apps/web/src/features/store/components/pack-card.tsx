@@ -1,0 +1,68 @@
+import { Button } from "@/components/ui/button";
+import { Badge } from "@/components/ui/badge";
+import type { Currency } from "@/lib/format";
+import { cn } from "@/lib/cn";
+import type { Pack } from "../api/list-packs.ts";
+import { copy } from "../copy.ts";
+import { PackGround } from "./pack-ground.tsx";
+import { PackPrice } from "./pack-price.tsx";
+
+interface PackCardProps {
+  readonly pack: Pack;
+  readonly currency: Currency;
+  /** How full the hand of tickets is, 1 to 5. */
+  readonly fullness: number;
+  /** The tickets of this pack cost least. */
+  readonly isBest: boolean;
+  /** The pack that somebody who lacks tickets needs. */
+  readonly covers: boolean;
+  readonly onBuy: () => void;
+}
+
+/** A pack on sale: beside its face on a phone, below it on a wider screen. */
+export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: PackCardProps) {
+  const isMarked = isBest || covers;
+  return (
+    <article
+      className={cn(
+        "card card-link relative grid grid-cols-[8.75rem_minmax(0,1fr)] overflow-hidden p-0 sm:grid-cols-1 sm:grid-rows-[auto_1fr]",
+        isMarked && "border-accent/70 shadow-glow",
+      )}
+    >
+      <PackGround pack={pack} fullness={fullness} className="min-h-40 sm:min-h-44" />
+      {pack.discount_percentage > 0 && (
+        <p className="cut-corners absolute top-3 left-3 bg-white px-2.5 py-1 font-display text-lg leading-none font-bold text-accent-foreground [--cut:0.4rem]">
+          <span className="sr-only">{copy.pack.discountLabel(pack.discount_percentage)}</span>
+          <span aria-hidden>{copy.pack.discount(pack.discount_percentage)}</span>
+        </p>
+      )}
+      <div className="grid content-between gap-3 p-4 sm:gap-4 sm:p-5">
+        <div className="grid gap-1.5">
+          {isMarked && (
+            <div className="flex flex-wrap gap-1.5">
+              {covers && <Badge tone="success">{copy.missing.covers}</Badge>}
+              {isBest && <Badge tone="accent">{copy.pack.best}</Badge>}
+            </div>
+          )}
+          <h3 className="display text-2xl wrap-anywhere">{pack.name}</h3>
+          {pack.description && (
+            <p className="line-clamp-2 text-[0.9375rem] wrap-anywhere text-muted sm:line-clamp-3">
+              {pack.description}
+            </p>
+          )}
+        </div>
+        <div className="grid gap-3">
+          <PackPrice pack={pack} currency={currency} />
+          <Button
+            variant={isMarked ? "primary" : "secondary"}
+            aria-label={copy.pack.buyFor(pack.name)}
+            onClick={onBuy}
+            className="w-full"
+          >
+            {copy.pack.buy}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}

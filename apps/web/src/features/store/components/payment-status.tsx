@@ -1,0 +1,45 @@
+import { useSearchParams } from "react-router";
+import { useSession } from "@/hooks/use-session";
+import { toUserMessage } from "@/lib/errors";
+import { copy } from "../copy.ts";
+import { usePaymentResult } from "../hooks/use-payment-result.ts";
+import { PaidResult } from "./paid-result.tsx";
+import { CheckingResult } from "./checking-result.tsx";
+import { ResultActions, ResultFrame } from "./result-frame.tsx";
+import { Button } from "@/components/ui/button";
+
+const texts = copy.status;
+
+/** /payment-status: what became of the payment that the browser comes back from. */
+export function PaymentStatus() {
+  const { user } = useSession();
+  const [params] = useSearchParams();
+  const claim = params.get("status");
+  const sessionId = params.get("session_id") ?? "";
+  const result = usePaymentResult(user?.id ?? "", claim, sessionId);
+  const { order, outcome, error, isAsking } = result;
+
+  // A success that nobody can name is none.
+  const isNameless = claim === "success" && sessionId === "";
+  if (isNameless || error) {
+    return (
+      <ResultFrame tone="failed" title={texts.verification} text={texts.verificationText}>
+        <p className="text-muted">{error ? toUserMessage(error) : texts.noOrder}</p>
+        <ResultActions>
+          {error && (
+            <Button variant="secondary" onClick={() => void result.retry()}>
+              {texts.retry}
+            </Button>
+          )}
+        </ResultActions>
+      </ResultFrame>
+    );
+  }
+  if (isAsking || outcome === "checking") return <CheckingResult />;
+  if (outcome === "paid") return <PaidResult order={order} />;
+  return (
+    <ResultFrame tone={outcome} title={texts[outcome]} text={texts[`${outcome}Text`]}>
+      <ResultActions order={order} />
+    </ResultFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { paths } from "@/config/paths";
+import { type Currency, formatMoney } from "@/lib/format";
+import type { Pack } from "../api/list-packs.ts";
+import { useStartCheckout } from "../api/start-checkout.ts";
+import { copy } from "../copy.ts";
+import { usePurchase } from "../hooks/use-purchase.ts";
+import { rememberReturn } from "../domain/return-address.ts";
+import { useWallets } from "../hooks/use-wallets.ts";
+import { ChoiceGroup } from "./choice-group.tsx";
+import { CouponField } from "./coupon-field.tsx";
+import { PackSummary } from "./pack-summary.tsx";
+import { ProviderChoice } from "./provider-choice.tsx";
+import { RecipientChoice } from "./recipient-choice.tsx";
+import { WalletPreview } from "./wallet-preview.tsx";
+
+interface PurchaseDialogProps {
+  readonly pack: Pack;
+  readonly userId: string;
+  readonly initialCurrency: Currency;
+  /** The page to come back to after the payment. */
+  readonly from: string | null;
+  readonly onClose: () => void;
+}
+
+const texts = copy.purchase;
+
+/** Everything about a purchase before the browser leaves: what, how it is paid, and who receives. */
+export function PurchaseDialog({
+  pack,
+  userId,
+  initialCurrency,
+  from,
+  onClose,
+}: PurchaseDialogProps) {
+  const purchase = usePurchase(pack, initialCurrency);
+  const { currency, provider, isGift, giftTeam, coupon } = purchase;
+  const { personal, team } = useWallets();
+  const checkout = useStartCheckout();
+  const { reset } = checkout;
+  const isLeaving = checkout.isPending || checkout.isSuccess;
+  const price = formatMoney(purchase.price, currency);
+  const isTeamPack = pack.type === "team_ticket";
+  const lacksTeam = isTeamPack && !isGift && team === null;
+  const isReady = provider !== null && (!isGift || giftTeam !== null);
+
+  // Whoever comes back with the browser's button may find this page as it was left.
+  useEffect(() => {
+    const wake = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, [reset]);
+
+  function pay() {
+    if (!provider) return;
+    rememberReturn(from);
+    checkout.mutate({
+      pack,
+      userId,
+      provider: provider.name,
+      currency,
+      couponCode: coupon.data?.code ?? null,
+      gift: isGift && giftTeam ? { teamId: giftTeam.id, message: purchase.giftMessage } : null,
+    });
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isLeaving && onClose()}>
+      <DialogContent
+        title={texts.title}
+        footer={
+          <>
+            <Button variant="ghost" disabled={isLeaving} onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            {lacksTeam ? (
+              <Link to={paths.teams()} className={buttonClass()}>
+                {texts.findTeam}
+              </Link>
+            ) : (
+              <Button size="lg" isLoading={isLeaving} disabled={!isReady} onClick={pay}>
+                {isLeaving ? texts.leaving : texts.pay(price)}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="grid gap-5">
+          <PackSummary
+            pack={pack}
+            price={price}
+            before={coupon.data ? formatMoney(purchase.listPrice, currency) : null}
+          />
+          {isTeamPack && <RecipientChoice purchase={purchase} teamName={team?.name ?? null} />}
+          {lacksTeam ? (
+            <p className="rounded-lg border border-warning/50 p-4">{texts.noTeam}</p>
+          ) : (
+            <>
+              {purchase.sold.length > 1 && (
+                <ChoiceGroup
+                  label={copy.currency.label}
+                  className="grid-cols-2"
+                  value={currency}
+                  onChange={purchase.setCurrency}
+                  choices={purchase.sold.map((value) => ({ value, label: copy.currency[value] }))}
+                />
+              )}
+              <ProviderChoice purchase={purchase} />
+              <CouponField purchase={purchase} />
+              {!isGift && (
+                <WalletPreview
+                  isTeam={isTeamPack}
+                  name={isTeamPack && team ? copy.wallets.team(team.name) : copy.wallets.personal}
+                  balance={isTeamPack ? team?.balance : personal}
+                  added={pack.amount}
+                />
+              )}
+              <p className="text-sm text-muted">
+                {texts.terms}
+                <Link to={paths.terms()} className="text-accent-2 underline">
+                  {texts.termsLink}
+                </Link>
+              </p>
+            </>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { ReceiptText } from "lucide-react";
+import { Link } from "react-router";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { PagedList } from "@/components/paged-list";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { orderKeys } from "@/entities/order/api/order-keys";
+import { useListAddress } from "@/hooks/use-list-address";
+import { useTableChanges } from "@/lib/realtime";
+import { ownOrdersQuery } from "../api/own-orders.ts";
+import { copy } from "../copy.ts";
+import { PurchaseRow } from "./purchase-row.tsx";
+
+const texts = copy.purchases;
+const liveKeys = [orderKeys.own];
+
+/** Everything that the player has bought or begun to buy, newest first, live. */
+export function Purchases({ userId }: { readonly userId: string }) {
+  const { page } = useListAddress();
+  const { data, error, refetch } = useQuery(ownOrdersQuery(userId, page));
+  useTableChanges({ table: "ticket_orders", filter: `user_id=eq.${userId}` }, liveKeys);
+  return (
+    <PagedList
+      rows={data?.orders}
+      pageCount={data?.pageCount}
+      error={error}
+      onRetry={refetch}
+      loadError={texts.loadError}
+      empty={{
+        icon: ReceiptText,
+        title: texts.empty,
+        description: texts.emptyHint,
+        action: (
+          <Link to={paths.store()} className={buttonClass()}>
+            {texts.toStore}
+          </Link>
+        ),
+      }}
+      skeleton={<ListSkeleton rows={4} className="h-24" />}
+    >
+      {(orders) => (
+        <ul className="grid grid-cols-1 gap-3">
+          {orders.map((order) => (
+            <PurchaseRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

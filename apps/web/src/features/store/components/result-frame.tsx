@@ -1,0 +1,91 @@
+import {
+  CircleCheckBig,
+  CircleX,
+  Clock3,
+  LoaderCircle,
+  type LucideIcon,
+  SearchCheck,
+  Undo2,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { copy } from "../copy.ts";
+import type { PaymentOutcome } from "../domain/payment-outcome.ts";
+import { rememberedReturn } from "../domain/return-address.ts";
+
+const MARKS: Readonly<Record<PaymentOutcome, { icon: LucideIcon; color: string }>> = {
+  checking: { icon: LoaderCircle, color: "text-accent-2" },
+  paid: { icon: CircleCheckBig, color: "text-success" },
+  pending: { icon: Clock3, color: "text-warning" },
+  cancelled: { icon: Undo2, color: "text-muted" },
+  failed: { icon: CircleX, color: "text-danger" },
+  refunded: { icon: Undo2, color: "text-info" },
+  flagged: { icon: SearchCheck, color: "text-warning" },
+};
+
+interface ResultFrameProps {
+  readonly tone: PaymentOutcome;
+  readonly title: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+/** The result of a payment: one mark, one sentence, and what to do next. */
+export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
+  const { icon: Icon, color } = MARKS[tone];
+  return (
+    <section
+      className={cn(
+        "card relative mx-auto grid max-w-xl justify-items-center gap-5 overflow-hidden px-5 py-10 text-center sm:px-10",
+        tone === "paid" && "border-success/50",
+      )}
+    >
+      <Icon
+        aria-hidden
+        strokeWidth={1.5}
+        className={cn("size-16", color, tone === "checking" && "animate-spin")}
+      />
+      {/* Stays while its text changes, so that readers announce the change. */}
+      <div aria-live="polite" className="grid gap-3">
+        <h1 className="display text-4xl text-balance sm:text-5xl">{title}</h1>
+        <p className="max-w-[46ch] text-lg text-muted wrap-anywhere">{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface ResultActionsProps {
+  readonly order?: { readonly id: string } | null;
+  /** An act that comes before the ways out. */
+  readonly children?: ReactNode;
+}
+
+const texts = copy.status;
+
+/** The ways on: back to where the purchase began, to the store, to the receipt. */
+export function ResultActions({ order = null, children }: ResultActionsProps) {
+  const from = rememberedReturn();
+  return (
+    <div className="grid w-full gap-3 sm:flex sm:flex-wrap sm:justify-center">
+      {children}
+      {from && (
+        <Link to={from} className={buttonClass()}>
+          {texts.resume}
+        </Link>
+      )}
+      <Link to={paths.store()} className={buttonClass({ variant: from ? "secondary" : "primary" })}>
+        {texts.back}
+      </Link>
+      <Link
+        to={order ? paths.purchase(order.id) : paths.purchases()}
+        className={buttonClass({ variant: "outline" })}
+      >
+        {order ? texts.receipt : texts.purchases}
+      </Link>
+    </div>
+  );
+}

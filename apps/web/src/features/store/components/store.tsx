@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShoppingBag } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { storeKeys } from "@/entities/store-item/api/store-keys";
+import { toast } from "@/hooks/use-toast";
+import { useSession } from "@/hooks/use-session";
+import { useTableChanges } from "@/lib/realtime";
+import { type Pack, packsQuery } from "../api/list-packs.ts";
+import { paymentProvidersQuery } from "../api/list-payment-providers.ts";
+import { copy } from "../copy.ts";
+import { coveringPack, packSections } from "../domain/pack-list.ts";
+import { isConfigured } from "../domain/payment-provider.ts";
+import { useStoreAddress } from "../hooks/use-store-address.ts";
+import { DemoNotice } from "./demo-notice.tsx";
+import { MissingNotice } from "./missing-notice.tsx";
+import { PackSection } from "./pack-section.tsx";
+import { PurchaseDialog } from "./purchase-dialog.tsx";
+import { StoreSkeleton } from "./store-skeleton.tsx";
+import { StoreStrip } from "./store-strip.tsx";
+import { TicketsExplained } from "./tickets-explained.tsx";
+
+const liveKeys = [storeKeys.packs];
+
+/** /store: what is on sale, the wallets it fills, and what tickets are. */
+export function Store() {
+  const { user } = useSession();
+  const address = useStoreAddress();
+  const { data: packs, error, refetch } = useQuery(packsQuery());
+  const { data: providers } = useQuery(paymentProvidersQuery());
+  useTableChanges({ table: "store_items" }, liveKeys);
+  const { currency, missing } = address;
+  const personal = packs?.filter(({ type }) => type === "personal_ticket") ?? [];
+  const covering = missing === null ? null : coveringPack(personal, missing, currency);
+  const open = packs?.find(({ id }) => id === address.packId);
+
+  function buy(pack: Pack) {
+    const isSellable = !providers || providers.some((provider) => isConfigured(pack, provider));
+    if (isSellable) {
+      address.openPack(pack.id);
+      return;
+    }
+    toast({
+      title: copy.checkout.notConfigurable,
+      description: copy.checkout.notConfigurableText,
+      variant: "destructive",
+    });
+  }
+
+  return (
+    <div className="grid gap-10">
+      <div className="grid gap-4">
+        {missing !== null && (
+          <MissingNotice missing={missing} packName={covering?.name ?? null} from={address.from} />
+        )}
+        {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotice />}
+        <StoreStrip currency={currency} onCurrency={address.setCurrency} />
+      </div>
+      {error && !packs ? (
+        <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
+      ) : !packs ? (
+        <StoreSkeleton />
+      ) : packs.length === 0 ? (
+        <EmptyState icon={ShoppingBag} title={copy.empty} description={copy.emptyHint} />
+      ) : (
+        packSections(packs).map((section) => (
+          <PackSection
+            key={section.type}
+            {...section}
+            currency={currency}
+            coveringId={covering?.id ?? null}
+            onBuy={buy}
+          />
+        ))
+      )}
+      <TicketsExplained />
+      {open && user && (
+        <PurchaseDialog
+          key={open.id}
+          pack={open}
+          userId={user.id}
+          initialCurrency={currency}
+          from={address.from}
+          onClose={address.closePack}
+        />
+      )}
+    </div>
+  );
+}

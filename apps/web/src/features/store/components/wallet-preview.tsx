@@ -1,0 +1,62 @@
+import { Ticket, Users } from "lucide-react";
+import { Skeleton } from "@/components/ui/skeleton";
+import { formatTickets } from "@/lib/format";
+import { copy } from "../copy.ts";
+
+interface WalletPreviewProps {
+  readonly name: string;
+  readonly isTeam: boolean;
+  /** Undefined while it loads, null where it cannot be known. */
+  readonly balance: number | null | undefined;
+  readonly added: number;
+}
+
+const texts = copy.purchase;
+
+/** The wallet that gets the tickets, with the balance before and after. */
+export function WalletPreview({ name, isTeam, balance, added }: WalletPreviewProps) {
+  const Icon = isTeam ? Users : Ticket;
+  return (
+    <div className="grid gap-3 rounded-lg border border-border bg-surface-sunken p-4">
+      <div>
+        <p className="eyebrow">{texts.receives}</p>
+        <p className="mt-1.5 flex items-center gap-2 font-semibold wrap-anywhere">
+          <Icon aria-hidden className="size-4.5 flex-none text-accent-2" />
+          {name}
+        </p>
+      </div>
+      {balance === undefined ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <dl className="grid gap-1.5">
+          {balance !== null && <Line label={texts.balanceBefore} value={formatTickets(balance)} />}
+          <Line label={texts.added} value={`+ ${formatTickets(added)}`} />
+          {balance !== null && (
+            <Line label={texts.balanceAfter} value={formatTickets(balance + added)} isTotal />
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isTotal?: boolean;
+}
+
+function Line({ label, value, isTotal = false }: LineProps) {
+  return (
+    <div
+      className={
+        isTotal
+          ? "flex justify-between gap-4 border-t border-border pt-2 font-semibold"
+          : "flex justify-between gap-4"
+      }
+    >
+      <dt>{label}</dt>
+      <dd className="tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Currency } from "@/lib/format";
+
+/** Who takes the payment, as the server describes those that are configured. */
+export interface PaymentProvider {
+  readonly name: string;
+  readonly label: string;
+  readonly currencies: readonly Currency[];
+  /** The column of a pack without which this provider cannot sell it. */
+  readonly priceColumn: "stripe_price_id" | null;
+  /** Nobody is charged. */
+  readonly isDemo: boolean;
+}
+
+interface ConfiguredPack {
+  readonly stripe_price_id: string | null;
+}
+
+/** Whether the pack is set up for the provider. */
+export function isConfigured(pack: ConfiguredPack, { priceColumn }: PaymentProvider): boolean {
+  return priceColumn === null || (pack[priceColumn] ?? "").trim() !== "";
+}
+
+/** The provider to start with: the wished one where it can sell the pack, else the first that can. */
+export function chooseProvider(
+  providers: readonly PaymentProvider[],
+  pack: ConfiguredPack,
+  currency: Currency,
+  wished: string | null,
+): PaymentProvider | null {
+  const fitting = providers.filter(
+    (provider) => provider.currencies.includes(currency) && isConfigured(pack, provider),
+  );
+  return fitting.find(({ name }) => name === wished) ?? fitting[0] ?? null;
+}

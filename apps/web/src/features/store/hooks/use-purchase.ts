@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { priceIn } from "@/entities/store-item/domain/store-item";
+import type { Currency } from "@/lib/format";
+import { couponQuery } from "../api/check-coupon.ts";
+import type { Pack } from "../api/list-packs.ts";
+import { paymentProvidersQuery } from "../api/list-payment-providers.ts";
+import type { GiftTeam } from "../domain/gift-team.ts";
+import { chooseProvider } from "../domain/payment-provider.ts";
+
+const currencies = ["ARS", "USD"] as const;
+
+/** What the buyer has chosen so far, and what follows from it. */
+export function usePurchase(pack: Pack, initialCurrency: Currency) {
+  const [wishedCurrency, setCurrency] = useState(initialCurrency);
+  const [wishedProvider, setProvider] = useState<string | null>(null);
+  const [isGift, setIsGift] = useState(false);
+  const [giftTeam, setGiftTeam] = useState<GiftTeam | null>(null);
+  const [giftMessage, setGiftMessage] = useState("");
+  const [couponCode, setCouponCode] = useState("");
+
+  const sold = currencies.filter((currency) => priceIn(pack, currency) !== null);
+  const currency = sold.includes(wishedCurrency) ? wishedCurrency : (sold[0] ?? wishedCurrency);
+  const providers = useQuery(paymentProvidersQuery());
+  const coupon = useQuery(couponQuery(couponCode, pack.id, currency));
+  const listPrice = priceIn(pack, currency) ?? 0;
+  return {
+    pack,
+    sold,
+    currency,
+    setCurrency,
+    providers,
+    provider: chooseProvider(providers.data ?? [], pack, currency, wishedProvider),
+    setProvider,
+    isGift,
+    setIsGift,
+    giftTeam,
+    setGiftTeam,
+    giftMessage,
+    setGiftMessage,
+    coupon,
+    couponCode,
+    setCouponCode,
+    listPrice,
+    /** What is to pay: the coupon's price where one holds. */
+    price: coupon.data ? coupon.data.amount_minor / 100 : listPrice,
+  };
+}
+
+export type Purchase = ReturnType<typeof usePurchase>;

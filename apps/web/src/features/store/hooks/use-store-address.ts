@@ -1,0 +1,30 @@
+import { useLocation, useSearchParams } from "react-router";
+import type { Currency } from "@/lib/format";
+import { withWord, wordFromParams } from "@/lib/search-params";
+
+const currencyWords = ["ars", "usd"] as const;
+
+/** What the store's address says: currency, the open pack, and how many tickets somebody lacks. */
+export function useStoreAddress() {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const missing = Number(params.get("faltan"));
+  const state: unknown = location.state;
+  const from =
+    typeof state === "object" && state !== null && "from" in state ? state.from : undefined;
+  // The state of the navigation names the page to come back to; it must outlive the open dialog.
+  const keep = { state, preventScrollReset: true };
+  return {
+    currency: wordFromParams(params, "moneda", currencyWords) === "usd" ? "USD" : "ARS",
+    setCurrency: (currency: Currency) =>
+      setParams(withWord(params, "moneda", currency === "USD" ? "usd" : "", []), {
+        ...keep,
+        replace: true,
+      }),
+    packId: params.get("pack"),
+    openPack: (id: string) => setParams(withWord(params, "pack", id, []), keep),
+    closePack: () => setParams(withWord(params, "pack", "", []), { ...keep, replace: true }),
+    missing: Number.isSafeInteger(missing) && missing > 0 ? missing : null,
+    from: typeof from === "string" ? from : null,
+  } as const;
+}

@@ -1,0 +1,15 @@
+import { paths } from "@/config/paths";
+import { LISTED_ADDRESSES } from "@/lib/page";
+import { supabase } from "@/lib/supabase";
+
+/** The addresses of all teams, newest first, for the site map. */
+export async function listTeamAddresses() {
+  const { data } = await supabase
+    .from("teams")
+    .select("id, created_at")
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(LISTED_ADDRESSES)
+    .throwOnError();
+  return data.map(({ id, created_at: changedAt }) => ({ path: paths.team(id), changedAt }));
+}

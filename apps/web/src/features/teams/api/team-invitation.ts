@@ -1,0 +1,88 @@
+import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-query";
+import { teamKeys } from "@/entities/team/api/team-keys";
+import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+import { copy } from "../copy.ts";
+import { TEAM_OUTDATES } from "./team-outdates.ts";
+
+/** What an invitation link leads to; null where it is none (any more). */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: teamKeys.invitation(token),
+    queryFn: async ({ signal }) => {
+      if (!isUuid(token)) return null;
+      const { data } = await supabase
+        .rpc("get_team_invitation", { p_token: token }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data[0] ?? null;
+    },
+  });
+}
+
+/** The link of the team that the viewer leads; null where there is none. */
+export function ownInvitationQuery(teamId: string) {
+  return queryOptions({
+    queryKey: teamKeys.ownInvitation(teamId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_invitations")
+        .select("token, uses_left, expires_at")
+        .eq("team_id", teamId)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** Makes a new link; the former one ends. */
+export function useCreateInvitation(teamId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("create_team_invitation").throwOnError();
+      },
+      meta: {
+        failure: copy.invitation.createFailure,
+        invalidates: [teamKeys.ownInvitation(teamId)],
+      },
+    }),
+  );
+}
+
+/** Ends the link. */
+export function useRevokeInvitation(teamId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        await supabase.rpc("revoke_team_invitation").throwOnError();
+      },
+      meta: {
+        success: copy.invitation.revoked,
+        failure: copy.invitation.revokeFailure,
+        invalidates: [teamKeys.ownInvitation(teamId)],
+      },
+    }),
+  );
+}
+
+/** Joins the team of a link; answers the team's id. */
+export function useAcceptInvitation(token: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async () => {
+        const { data } = await supabase
+          .rpc("accept_team_invitation", { p_token: token })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: copy.invitation.joined,
+        failure: copy.invitation.joinFailure,
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link2, Share2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader } from "@/components/ui/card";
+import { Input } from "@/components/ui/input";
+import { paths } from "@/config/paths";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime } from "@/lib/format";
+import { offerLink } from "@/lib/share-link";
+import {
+  ownInvitationQuery,
+  useCreateInvitation,
+  useRevokeInvitation,
+} from "../api/team-invitation.ts";
+import { copy } from "../copy.ts";
+
+const texts = copy.invitation;
+/** How soon a link that has expired is taken away. */
+const CLOCK_MS = 30_000;
+
+interface InvitationPanelProps {
+  readonly team: { readonly id: string; readonly name: string };
+}
+
+/** For the leader: a link with which people join without asking. */
+export function InvitationPanel({ team }: InvitationPanelProps) {
+  const { data: invitation } = useQuery(ownInvitationQuery(team.id));
+  const create = useCreateInvitation(team.id);
+  const revoke = useRevokeInvitation(team.id);
+  const now = useNow(CLOCK_MS);
+  const isOpen = invitation && invitation.uses_left > 0 && Date.parse(invitation.expires_at) > now;
+  const link = invitation ? location.origin + paths.teamInvitation(invitation.token) : "";
+  return (
+    <Card className="mb-8">
+      <CardHeader title={texts.title} description={texts.description} />
+      {isOpen ? (
+        <div className="grid gap-3">
+          <div className="flex flex-wrap gap-3">
+            <Input
+              readOnly
+              aria-label={texts.link}
+              className="min-w-0 flex-1 basis-64"
+              value={link}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button onClick={() => void offerLink(texts.share(team.name), link)}>
+              <Share2 aria-hidden />
+              {texts.copy}
+            </Button>
+          </div>
+          <p className="text-[0.9375rem] text-muted">
+            {texts.limits(invitation.uses_left, formatDateTime(invitation.expires_at))}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="secondary"
+              size="sm"
+              isLoading={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {texts.renew}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              isLoading={revoke.isPending}
+              onClick={() => revoke.mutate()}
+            >
+              {texts.revoke}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Button
+          disabled={invitation === undefined}
+          isLoading={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          <Link2 aria-hidden />
+          {texts.create}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { copy } from "../copy.ts";
+import { registrationOutdates } from "./registration-outdates.ts";
+
+/** Leaves a tournament that has started. Answers how many matches were annulled. */
+export function useLeaveTournament(tournamentId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async (participantId: string) => {
+        const { data } = await supabase
+          .rpc("leave_tournament", {
+            p_tournament_id: tournamentId,
+            p_participant_id: participantId,
+          })
+          .throwOnError();
+        return data;
+      },
+      meta: {
+        success: (annulled: number) => ({
+          title: copy.leave.done,
+          ...(annulled > 0 ? { description: copy.leave.annulled(annulled) } : {}),
+        }),
+        failure: { title: copy.leave.error },
+        invalidates: registrationOutdates(tournamentId),
+      },
+    }),
+  );
+}

@@ -1,0 +1,233 @@
+import type { Box } from "../../domain/bracket-navigation.ts";
+
+export type PanZoomOptions = {
+  /** Size of the drawing, unscaled. */
+  width: number;
+  height: number;
+  /** Space kept free above the drawing for the column headings. */
+  topInset: number;
+  /** The column headings, which follow: `--scale`, `--pan-x` and `--pan-y` are set on them. */
+  headings: HTMLElement;
+  /** Called with the visible part of the drawing when it has moved out of the part last told. */
+  onView: (box: Box) => void;
+};
+
+export type PanZoom = {
+  zoomBy: (factor: number) => void;
+  /** Shows the whole drawing, never larger than it is. */
+  fit: () => void;
+  /** Moves as little as needed to bring a box of the drawing into sight. */
+  reveal: (box: Box) => void;
+  destroy: () => void;
+};
+
+/** Zooming out ends here, or where the whole drawing is seen when that is farther. */
+const MIN_SCALE = 0.25;
+const MAX_SCALE = 2;
+/** A smaller initial scale could not be read. */
+const MIN_INITIAL_SCALE = 0.75;
+export const MARGIN = 16;
+/** Kept free below in full screen, where title and tools stand. */
+const FOOT = 64;
+/** Told around the visible part, so that a short pan finds its cards already drawn. */
+const OVERSCAN = 480;
+/** Movement in pixels from which a press is a drag and no longer a click. */
+const DRAG_THRESHOLD = 4;
+
+const limit = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+
+/**
+ * Pan and zoom of a drawing inside a viewport, by drag, pinch, wheel (Ctrl or ⌘ zooms, sideways
+ * moves) and program. It writes one CSS transform per frame and re-renders nothing; React hears only when
+ * other cards come into sight. The custom properties go to the headings alone: on the viewport
+ * they would restyle every card in every frame.
+ */
+export function createPanZoom(
+  viewport: HTMLElement,
+  content: HTMLElement,
+  options: PanZoomOptions,
+): PanZoom {
+  const { width, height, topInset, headings, onView } = options;
+  let [x, y, scale] = [MARGIN, topInset, 1];
+  let frame = 0;
+  let told: Box | null = null;
+  let isDragging = false;
+  const pointers = new Map<number, { x: number; y: number }>();
+
+  const visible = (margin: number): Box => ({
+    left: (-x - margin) / scale,
+    top: (-y - margin) / scale,
+    right: (viewport.clientWidth - x + margin) / scale,
+    bottom: (viewport.clientHeight - y + margin) / scale,
+  });
+
+  function keepInside() {
+    const spareX = viewport.clientWidth - width * scale;
+    const spareY = viewport.clientHeight - height * scale;
+    x = spareX > 2 * MARGIN ? spareX / 2 : limit(x, spareX - MARGIN, MARGIN);
+    y = spareY > topInset + MARGIN ? topInset : limit(y, spareY - MARGIN, topInset);
+  }
+
+  function tellWhenNeeded() {
+    const seen = visible(0);
+    const isKnown =
+      told !== null &&
+      seen.left >= told.left &&
+      seen.top >= told.top &&
+      seen.right <= told.right &&
+      seen.bottom <= told.bottom;
+    if (isKnown) return;
+    told = visible(OVERSCAN);
+    onView(told);
+  }
+
+  function draw() {
+    frame = 0;
+    content.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
+    headings.style.setProperty("--pan-x", `${x}px`);
+    headings.style.setProperty("--pan-y", `${y}px`);
+    headings.style.setProperty("--scale", String(scale));
+    tellWhenNeeded();
+  }
+
+  function moved() {
+    keepInside();
+    frame ||= requestAnimationFrame(draw);
+  }
+
+  function zoomAt(factor: number, clientX: number, clientY: number) {
+    const frameBox = viewport.getBoundingClientRect();
+    const [atX, atY] = [clientX - frameBox.left, clientY - frameBox.top];
+    const next = limit(scale * factor, Math.min(MIN_SCALE, wholeScale()), MAX_SCALE);
+    x = atX - ((atX - x) * next) / scale;
+    y = atY - ((atY - y) * next) / scale;
+    scale = next;
+    moved();
+  }
+
+  function onWheel(event: WheelEvent) {
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      zoomAt(Math.exp(-event.deltaY * 0.002), event.clientX, event.clientY);
+      return;
+    }
+    // Up and down scrolls the page; sideways, where the page does not go, moves the drawing.
+    const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX;
+    if (Math.abs(sideways) <= (event.shiftKey ? 0 : Math.abs(event.deltaY))) return;
+    event.preventDefault();
+    x -= sideways;
+    moved();
+  }
+
+  function onPointerDown(event: PointerEvent) {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    isDragging = false;
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    const before = pointers.get(event.pointerId);
+    if (!before) return;
+    const [deltaX, deltaY] = [event.clientX - before.x, event.clientY - before.y];
+    if (!isDragging && Math.hypot(deltaX, deltaY) < DRAG_THRESHOLD) return;
+    if (!isDragging) viewport.setPointerCapture(event.pointerId);
+    isDragging = true;
+    const [other] = [...pointers].flatMap(([id, point]) => (id === event.pointerId ? [] : [point]));
+    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (other) {
+      const spread = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      const previous = Math.hypot(before.x - other.x, before.y - other.y);
+      zoomAt(
+        spread / Math.max(previous, 1),
+        (event.clientX + other.x) / 2,
+        (event.clientY + other.y) / 2,
+      );
+      return;
+    }
+    x += deltaX;
+    y += deltaY;
+    moved();
+  }
+
+  function onPointerEnd(event: PointerEvent) {
+    pointers.delete(event.pointerId);
+  }
+
+  /** The click that ends a drag opens nothing. */
+  function onClick(event: MouseEvent) {
+    if (!isDragging) return;
+    isDragging = false;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The scale at which the whole drawing is seen: about 6 % with 256 participants. */
+  function wholeScale(): number {
+    return Math.min(
+      (viewport.clientWidth - 2 * MARGIN) / width,
+      (viewport.clientHeight - topInset - (isFullScreen() ? FOOT : MARGIN)) / height,
+    );
+  }
+
+  function fit() {
+    // The whole screen is there to be used; within the page nothing is larger than it is.
+    scale = Math.min(wholeScale(), isFullScreen() ? MAX_SCALE : 1);
+    [x, y] = [MARGIN, topInset];
+    moved();
+  }
+
+  function start() {
+    const room = (viewport.clientWidth - 2 * MARGIN) / width;
+    scale = limit(room, MIN_INITIAL_SCALE, 1);
+    [x, y] = [MARGIN, topInset];
+    keepInside();
+    draw();
+  }
+
+  const isFullScreen = () => document.fullscreenElement === viewport;
+
+  function onFullScreen() {
+    if (!isFullScreen()) requestAnimationFrame(start);
+  }
+
+  /** The measures of the full screen come in steps, some time after it is told: each is fitted anew. */
+  const resize = new ResizeObserver(() => (isFullScreen() ? fit() : moved()));
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  viewport.addEventListener("wheel", onWheel, { signal, passive: false });
+  viewport.addEventListener("pointerdown", onPointerDown, { signal });
+  viewport.addEventListener("pointermove", onPointerMove, { signal });
+  viewport.addEventListener("pointerup", onPointerEnd, { signal });
+  viewport.addEventListener("pointercancel", onPointerEnd, { signal });
+  viewport.addEventListener("click", onClick, { signal, capture: true });
+  viewport.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
+  // The browser scrolls a focused card into an overflow-hidden box by itself; the transform does it here.
+  viewport.addEventListener("scroll", () => viewport.scrollTo(0, 0), { signal });
+  document.addEventListener("fullscreenchange", onFullScreen, { signal });
+  resize.observe(viewport);
+  start();
+
+  return {
+    zoomBy(factor) {
+      const box = viewport.getBoundingClientRect();
+      zoomAt(factor, box.left + box.width / 2, box.top + box.height / 2);
+    },
+    fit,
+    reveal(box) {
+      const seen = visible(-MARGIN);
+      if (box.left < seen.left) x += (seen.left - box.left) * scale;
+      else if (box.right > seen.right) x -= (box.right - seen.right) * scale;
+      if (box.top < seen.top + topInset / scale)
+        y += (seen.top + topInset / scale - box.top) * scale;
+      else if (box.bottom > seen.bottom) y -= (box.bottom - seen.bottom) * scale;
+      keepInside();
+      // At once: where the match is then decides whether the page has to move as well.
+      draw();
+    },
+    destroy() {
+      cancelAnimationFrame(frame);
+      listeners.abort();
+      resize.disconnect();
+    },
+  };
+}

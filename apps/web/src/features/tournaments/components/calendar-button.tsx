@@ -1,0 +1,33 @@
+import { CalendarPlus } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { downloadText } from "@/lib/download";
+import { toUserMessage } from "@/lib/errors";
+import { toastFailure } from "@/lib/toast-failure";
+import { copy } from "../copy.ts";
+import type { CalendarEntry } from "../domain/calendar.ts";
+import { calendarFile } from "../domain/calendar-file.ts";
+
+interface CalendarButtonProps {
+  readonly label: string;
+  /** The name of the tournament, for the name of the file. */
+  readonly name: string;
+  /** Asked for by the press: an address of the page is only known in the browser. */
+  readonly entries: () => readonly CalendarEntry[];
+}
+
+/** Hands over entries for the visitor's own calendar. */
+export function CalendarButton({ label, name, entries }: CalendarButtonProps) {
+  async function download() {
+    try {
+      downloadText(copy.detail.calendarFile(name), await calendarFile(entries()), "text/calendar");
+    } catch (error) {
+      toastFailure(toUserMessage(error), undefined, copy.detail.errorTitle);
+    }
+  }
+  return (
+    <Button variant="secondary" size="sm" onClick={() => void download()}>
+      <CalendarPlus aria-hidden />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from "react-router";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { stagesCopy } from "../stages-copy.ts";
+import { crossTable } from "../domain/cross-table.ts";
+import type { TournamentGroup } from "../domain/stage.ts";
+
+interface CrossTableProps {
+  readonly group: TournamentGroup;
+  readonly label: string;
+}
+
+const tones = {
+  won: "text-success font-semibold",
+  lost: "text-muted",
+  open: "text-muted",
+} as const;
+
+/** Everybody against everybody: a row's results as that row saw them, each leading to its match. */
+export function CrossTable({ group, label }: CrossTableProps) {
+  const rows = crossTable(group);
+  return (
+    <Table aria-label={label} className="w-auto min-w-full">
+      <TableHead>
+        <TableRow>
+          <TableHeader className="sticky left-0 z-1 bg-surface-raised px-2!">
+            {stagesCopy.structure.table.participant}
+          </TableHeader>
+          {rows.map(({ standing }, index) => (
+            <TableHeader key={standing.participantId} className="px-2! text-center">
+              <abbr title={standing.entrant?.name} className="no-underline">
+                {index + 1}
+              </abbr>
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ standing, cells }, index) => (
+          <TableRow key={standing.participantId}>
+            <TableHeader
+              scope="row"
+              className="sticky left-0 z-1 max-w-36 bg-surface px-2! py-2! font-sans! text-[0.9375rem]! font-medium! tracking-normal! text-foreground! normal-case! sm:max-w-48"
+            >
+              <span className="flex items-center gap-2">
+                <span className="w-5 flex-none text-right text-sm text-muted tabular-nums">
+                  {index + 1}
+                </span>
+                {standing.entrant && (
+                  <ParticipantMark participant={standing.entrant} className="size-6" />
+                )}
+                <span title={standing.entrant?.name} className="truncate">
+                  {standing.entrant?.name}
+                </span>
+              </span>
+            </TableHeader>
+            {cells.map((cell, column) => (
+              <TableCell
+                key={rows[column]?.standing.participantId}
+                className={cn(
+                  "px-2! py-1! text-center whitespace-nowrap tabular-nums",
+                  cell === null && "bg-surface-sunken",
+                )}
+              >
+                {cell?.map((meeting) => (
+                  <Link
+                    key={meeting.matchId}
+                    to={paths.matchManage(meeting.matchId)}
+                    className={cn(
+                      "grid min-h-6 min-w-10 place-items-center rounded-sm hover:underline",
+                      tones[meeting.outcome],
+                    )}
+                    aria-label={stagesCopy.structure.meeting(
+                      standing.entrant?.name ?? "",
+                      rows[column]?.standing.entrant?.name ?? "",
+                      meeting.score,
+                    )}
+                  >
+                    {meeting.score ?? "–"}
+                  </Link>
+                ))}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

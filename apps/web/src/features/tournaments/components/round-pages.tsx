@@ -1,0 +1,107 @@
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from "react";
+import { cn } from "@/lib/cn";
+import { swipeStep } from "../domain/swipe.ts";
+import { hasOpenMatch, type TournamentMatch } from "../domain/tournament-match.ts";
+import { useIsPrinting } from "../hooks/use-printing.ts";
+import "./round-pages.css";
+
+export interface RoundPage {
+  readonly key: string;
+  readonly name: string;
+  readonly matches: readonly TournamentMatch[];
+}
+
+interface RoundPagesProps {
+  readonly rounds: readonly RoundPage[];
+  readonly label: string;
+  /** A round that is asked for from outside, and what for: anew with another object. */
+  readonly wanted?: { readonly key: string; readonly for: object } | null;
+  readonly children: (round: RoundPage) => ReactNode;
+}
+
+/** Kept free before the chip of the round in sight. */
+const CHIP_MARGIN = 48;
+
+/**
+ * One round at a time, chosen by a chip or a swipe. Until somebody chooses, it follows the tournament:
+ * the first round that is not over, and at the end the last. On paper all of them.
+ */
+export function RoundPages({ rounds, label, wanted = null, children }: RoundPagesProps) {
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const touch = useRef({ x: 0, y: 0 });
+  const isPrinting = useIsPrinting();
+  const firstOpen = rounds.findIndex(({ matches }) => hasOpenMatch(matches));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [direction, setDirection] = useState<"next" | "previous" | null>(null);
+  const [met, setMet] = useState<object | null>(null);
+  if (wanted && wanted.for !== met) {
+    setMet(wanted.for);
+    setChosen(wanted.key);
+  }
+  const chosenIndex = rounds.findIndex(({ key }) => key === chosen);
+  const followed = firstOpen === -1 ? rounds.length - 1 : firstOpen;
+  const shown = chosenIndex === -1 ? followed : chosenIndex;
+  const round = rounds[shown];
+
+  useEffect(() => {
+    const chip = chips.current?.children.item(shown);
+    if (!(chip instanceof HTMLElement) || !chips.current) return;
+    chips.current.scrollTo({ left: chip.offsetLeft - chips.current.offsetLeft - CHIP_MARGIN });
+  }, [shown]);
+
+  function show(next: number) {
+    const asked = rounds[next];
+    if (!asked || next === shown) return;
+    setDirection(next > shown ? "next" : "previous");
+    setChosen(asked.key);
+  }
+
+  function onTouchEnd({ changedTouches }: TouchEvent) {
+    const end = changedTouches.item(0);
+    if (end) show(shown + swipeStep(end.clientX - touch.current.x, end.clientY - touch.current.y));
+  }
+
+  if (isPrinting)
+    return rounds.map((page) => (
+      <section key={page.key} aria-label={page.name} className="mb-4 break-inside-avoid">
+        <h4 className="display mb-2 text-lg">{page.name}</h4>
+        {children(page)}
+      </section>
+    ));
+  if (!round) return null;
+  return (
+    <div className="min-w-0">
+      <fieldset
+        ref={chips}
+        className="mb-3 flex min-w-0 gap-2 overflow-x-auto pb-1 [scrollbar-width:none]"
+        aria-label={label}
+      >
+        {rounds.map(({ key, name }, position) => (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={position === shown}
+            className={cn("round-chip", position === firstOpen && "round-chip-current")}
+            onClick={() => show(position)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <section
+        key={round.key}
+        aria-label={round.name}
+        className="round-panel"
+        data-direction={direction}
+        onTouchStart={({ touches }) => {
+          const start = touches.item(0);
+          if (start) touch.current = { x: start.clientX, y: start.clientY };
+        }}
+        onTouchEnd={onTouchEnd}
+      >
+        <h3 className="sr-only">{round.name}</h3>
+        {children(round)}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Stage } from "../domain/stage.ts";
+import { useAddressWord } from "../hooks/use-address-word.ts";
+import { Bracket, type BracketView } from "./bracket/bracket.tsx";
+import { GroupStage } from "./group-stage.tsx";
+import { StageAhead } from "./stage-ahead.tsx";
+import { SwissStage } from "./swiss-stage.tsx";
+
+interface StageViewProps {
+  readonly stage: Stage;
+  readonly before: Stage | null;
+  /** The tournament's name. */
+  readonly title: string;
+  /** The viewer's own participant. */
+  readonly ownId: string | null;
+}
+
+const viewWords = ["llave", "rondas"] as const;
+const viewOf: Record<(typeof viewWords)[number], BracketView> = { llave: "tree", rondas: "list" };
+const wordOf: Record<BracketView, (typeof viewWords)[number]> = { tree: "llave", list: "rondas" };
+
+/** A stage as its kind is drawn. */
+export function StageView({ stage, before, title, ownId }: StageViewProps) {
+  const [word, setWord] = useAddressWord("vista", viewWords);
+  if (stage.matches.length === 0) return <StageAhead stage={stage} before={before} />;
+  return (
+    <>
+      <h2 className="sr-only">{stage.name}</h2>
+      {stage.kind === "round_robin" ? (
+        <GroupStage stage={stage} ownId={ownId} />
+      ) : stage.kind === "swiss" ? (
+        <SwissStage stage={stage} ownId={ownId} />
+      ) : (
+        <Bracket
+          matches={stage.matches}
+          title={title}
+          ownId={ownId}
+          view={word && viewOf[word]}
+          onViewChange={(view) => setWord(wordOf[view])}
+        />
+      )}
+    </>
+  );
+}

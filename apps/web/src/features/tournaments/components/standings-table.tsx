@@ -1,0 +1,160 @@
+import { ListOrdered } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { cn } from "@/lib/cn";
+import { stagesCopy } from "../stages-copy.ts";
+import type { Stage } from "../domain/stage.ts";
+import { figureColumns, type FigureRule, type Standing } from "../domain/standings.ts";
+import { StandingName } from "./standing-name.tsx";
+
+interface StandingsTableProps {
+  readonly stage: Stage;
+  readonly standings: readonly Standing[];
+  readonly label: string;
+  /** The viewer's own participant. */
+  readonly ownId: string | null;
+  /** Whether places follow only at the end of the round. */
+  readonly isProvisional?: boolean;
+}
+
+const words = stagesCopy.structure.table;
+
+interface Column {
+  readonly label: string;
+  readonly title: string;
+  readonly value: (standing: Standing) => string | number;
+  /** On a phone the name needs its room. */
+  readonly isWide: boolean;
+}
+
+function columnsOf({ tie_breaks: tieBreaks }: Stage): Column[] {
+  const figures = figureColumns(tieBreaks);
+  return [
+    {
+      label: words.played,
+      title: words.playedTitle,
+      value: ({ wins, losses }) => wins + losses,
+      // Played is the sum of won and lost.
+      isWide: true,
+    },
+    { label: words.wins, title: words.winsTitle, value: ({ wins }) => wins, isWide: false },
+    { label: words.losses, title: words.lossesTitle, value: ({ losses }) => losses, isWide: false },
+    ...figures.map((rule: FigureRule, index) => ({
+      label: stagesCopy.tieBreaks.short[rule],
+      title: stagesCopy.tieBreaks.title(rule),
+      value: (standing: Standing) => stagesCopy.tieBreaks.figure(rule, standing[rule]),
+      isWide: index > 0,
+    })),
+  ];
+}
+
+const hiddenOnPhone = (column: Column) => column.isWide && "max-sm:hidden";
+
+/**
+ * A table in the database's order: a bar marks who goes on, a word who is through or out, and every row
+ * says which tie-break put it below the one above.
+ */
+export function StandingsTable({
+  stage,
+  standings,
+  label,
+  ownId,
+  isProvisional = false,
+}: StandingsTableProps) {
+  const [explainsAll, setExplainsAll] = useState(false);
+  const columns = columnsOf(stage);
+  return (
+    <div className="grid min-w-0 gap-3">
+      <Table aria-label={label}>
+        <TableHead>
+          <TableRow>
+            <TableHeader className="w-8 px-1.5! text-center">{words.position}</TableHeader>
+            <TableHeader className="px-1.5!">{words.participant}</TableHeader>
+            {columns.map((column) => (
+              <TableHeader
+                key={column.label}
+                className={cn("px-1.5! text-center", hiddenOnPhone(column))}
+              >
+                <abbr title={column.title} className="no-underline">
+                  {column.label}
+                </abbr>
+              </TableHeader>
+            ))}
+            <TableHeader className="px-2! text-center">
+              <abbr title={words.pointsTitle} className="no-underline">
+                {words.points}
+              </abbr>
+            </TableHeader>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {standings.map((standing, index) => {
+            const goesOn = standing.fate === "ahead" || standing.fate === "through";
+            return (
+              <TableRow
+                key={standing.participantId}
+                className={cn(
+                  goesOn && "bg-accent/8",
+                  standing.participantId === ownId && "outline-2 -outline-offset-2 outline-accent",
+                )}
+              >
+                <TableCell
+                  className={cn(
+                    "border-l-2 px-1.5! text-center tabular-nums",
+                    goesOn ? "border-l-accent" : "border-l-transparent",
+                  )}
+                >
+                  {index + 1}
+                  {standing.fate === "ahead" && (
+                    <span className="sr-only">{stagesCopy.structure.qualifies}</span>
+                  )}
+                </TableCell>
+                <TableCell className="max-w-28 px-1.5! sm:max-w-44">
+                  <StandingName standing={standing} isExplained={explainsAll} />
+                </TableCell>
+                {columns.map((column) => (
+                  <TableCell
+                    key={column.label}
+                    className={cn(
+                      "px-1.5! text-center text-muted tabular-nums",
+                      hiddenOnPhone(column),
+                    )}
+                  >
+                    {column.value(standing)}
+                  </TableCell>
+                ))}
+                <TableCell className="px-2! text-center font-display text-xl font-bold tabular-nums">
+                  {standing.points}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </Table>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
+          {stagesCopy.tieBreaks.order(stage.tie_breaks)}
+          {isProvisional && ` ${stagesCopy.tieBreaks.provisional}`}
+        </p>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={explainsAll}
+          className="print:hidden"
+          onClick={() => setExplainsAll(!explainsAll)}
+        >
+          <ListOrdered aria-hidden />
+          {explainsAll ? stagesCopy.tieBreaks.hideReasons : stagesCopy.tieBreaks.showReasons}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useNow } from "@/hooks/use-now";
+import { swissRounds } from "@/entities/tournament/domain/swiss-rounds";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import { stagesCopy } from "../stages-copy.ts";
+import type { Stage } from "../domain/stage.ts";
+import { swissPools } from "../domain/swiss.ts";
+import { hasOpenMatch, type TournamentMatch } from "../domain/tournament-match.ts";
+import { MatchCard } from "./bracket/match-card.tsx";
+import { type RoundPage, RoundPages } from "./round-pages.tsx";
+import { StandingsTable } from "./standings-table.tsx";
+
+interface SwissStageProps {
+  readonly stage: Stage;
+  readonly ownId: string | null;
+}
+
+/** A Swiss stage: its table, and its rounds with who meets whom at which score. */
+export function SwissStage({ stage, ownId }: SwissStageProps) {
+  const now = useNow(15_000);
+  const [table] = stage.groups;
+  const rounds = [...Map.groupBy(stage.matches, (match) => match.round)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([round, matches]) => ({
+      key: String(round),
+      name: stageRoundName({ kind: stage.kind, part: "swiss", round }),
+      matches: matches.toSorted((a, b) => a.position - b.position),
+    }));
+  return (
+    <div className="paper grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[30rem_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="mb-3 text-sm text-muted">{howFar(stage, rounds)}</p>
+        <RoundPages rounds={rounds} label={stagesCopy.bracket.rounds}>
+          {(round) => <SwissRound round={round} all={stage.matches} now={now} />}
+        </RoundPages>
+      </div>
+      {table && (
+        <StandingsTable
+          isProvisional={hasOpenMatch(stage.matches)}
+          stage={stage}
+          standings={table.standings}
+          label={stagesCopy.structure.groupTable(stage.name)}
+          ownId={ownId}
+        />
+      )}
+    </div>
+  );
+}
+
+function howFar(stage: Stage, rounds: readonly RoundPage[]): string {
+  const { wins_to_advance: wins, losses_to_leave: losses, due_round: due, state } = stage;
+  const threshold =
+    wins !== null && losses !== null
+      ? stagesCopy.swiss.thresholds(wins, losses)
+      : stagesCopy.swiss.all;
+  const total = swissRounds(stage, stage.groups[0]?.standings.length ?? 0);
+  if (state === "done") return `${stagesCopy.swiss.played(rounds.length)} ${threshold}`;
+  if (due !== null) return `${stagesCopy.swiss.pairing(due, total)} ${threshold}`;
+  const open = rounds.find(({ matches }) => hasOpenMatch(matches));
+  return `${stagesCopy.swiss.playing(Number(open?.key ?? rounds.length), total)} ${threshold}`;
+}
+
+interface SwissRoundProps {
+  readonly round: RoundPage;
+  readonly all: readonly TournamentMatch[];
+  readonly now: number;
+}
+
+function SwissRound({ round, all, now }: SwissRoundProps) {
+  const pools = swissPools(round.matches, all);
+  return (
+    <div className="grid gap-5 p-1">
+      {pools.map(({ wins, losses, matches }) => (
+        <section key={`${wins}-${losses}`} aria-label={stagesCopy.swiss.pool(wins, losses)}>
+          {pools.length > 1 && (
+            <h4 className="eyebrow mb-2 tabular-nums">{stagesCopy.swiss.pool(wins, losses)}</h4>
+          )}
+          <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+            {matches.map((match) => (
+              <li key={match.id}>
+                <MatchCard
+                  match={match}
+                  now={now}
+                  place={stagesCopy.bracket.place(round.name, match)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Dices, Pencil, Share2 } from "lucide-react";
+import { Link } from "react-router";
+import { Countdown } from "@/components/countdown";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
+import { offerLink } from "@/lib/share-link";
+import { copy } from "../copy.ts";
+import { tournamentEntry } from "../domain/calendar.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { CalendarButton } from "./calendar-button.tsx";
+
+/** How long it is until the tournament, and what one can do with its page. */
+export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
+  const { name, status, start_date: start, registration_deadline: deadline } = tournament;
+  const { isAdmin } = useSession();
+  const isAhead = status === "Próximamente" || status === "Inscripciones";
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-x-8 gap-y-3 md:mt-4 md:gap-y-4">
+      {isAhead && (
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
+          {status === "Inscripciones" && deadline && (
+            <TimeLeft
+              label={copy.detail.deadlineIn}
+              name={copy.detail.deadlineLabel}
+              to={deadline}
+              doneText={copy.detail.deadlineDone}
+            />
+          )}
+        </dl>
+      )}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button variant="secondary" size="sm" onClick={() => void offerLink(name, location.href)}>
+          <Share2 aria-hidden />
+          {copy.detail.share}
+        </Button>
+        {isAhead && (
+          <CalendarButton
+            label={copy.detail.calendar}
+            name={name}
+            entries={() => [tournamentEntry(tournament, location.href)]}
+          />
+        )}
+        {tournament.live_draws.some(({ state }) => state !== "cancelled") && (
+          <Link
+            to={paths.tournamentDraw(tournament.id)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <Dices aria-hidden />
+            {copy.detail.liveDraw}
+          </Link>
+        )}
+        {isAdmin && (
+          <Link
+            to={paths.admin.tournamentEdit(tournament.id)}
+            className={buttonClass({ variant: "secondary", size: "sm" })}
+          >
+            <Pencil aria-hidden />
+            {copy.detail.edit}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface TimeLeftProps {
+  readonly label: string;
+  readonly name: string;
+  readonly to: string;
+  readonly doneText?: string;
+}
+
+function TimeLeft({ label, name, to, doneText }: TimeLeftProps) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-2xl md:text-3xl">
+        <Countdown to={to} label={name} {...(doneText ? { doneText } : {})} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSearchParams } from "react-router";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { copy } from "../copy.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { NextMatchCard } from "./next-match.tsx";
+import { ParticipantsTab } from "./participants-tab.tsx";
+import { Podium } from "./podium.tsx";
+import { RulesTab } from "./rules-tab.tsx";
+import { StructureTab } from "./structure-tab.tsx";
+import { SummaryTab } from "./summary-tab.tsx";
+import { TournamentStats } from "./tournament-stats.tsx";
+
+const tabs = [
+  { id: "resumen", Content: SummaryTab },
+  { id: "estructura", Content: StructureTab },
+  { id: "participantes", Content: ParticipantsTab },
+  { id: "reglas", Content: RulesTab },
+] as const;
+const tabParam = "tab";
+const defaultTab = "estructura";
+
+/** Everything below the header of the tournament's page; the chosen tab is in the address. */
+export function TournamentBody({ tournament }: { readonly tournament: TournamentPage }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(tabParam);
+  const shown = tabs.find((tab) => tab.id === asked)?.id ?? defaultTab;
+  const show = (tab: string) =>
+    setParams(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
+  return (
+    <>
+      <NextMatchCard tournament={tournament} />
+      <Podium tournament={tournament} />
+      <TournamentStats tournament={tournament} />
+      <Tabs value={shown} onValueChange={show} className="md:mt-3">
+        <TabsList aria-label={copy.detail.tabsLabel} className="print:hidden">
+          {tabs.map(({ id: tab }) => (
+            <TabsTrigger key={tab} value={tab}>
+              {copy.detail.tabs[tab]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        {tabs.map(({ id: tab, Content }) => (
+          <TabsContent key={tab} value={tab}>
+            <Content tournament={tournament} />
+          </TabsContent>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { StageKind } from "@/entities/match/domain/round-names";
+import { type BracketMatch, isDoubleElimination, lastBracketRound } from "./bracket-match.ts";
+import { bracketSizes } from "./bracket-sizes.ts";
+
+/** What the names of rounds follow from. */
+export type BracketShape = { kind: StageKind; lastRound: number };
+
+export type PlacedMatch<Match extends BracketMatch> = {
+  match: Match;
+  /** From 0 at the left. */
+  column: number;
+  y: number;
+  bandTop: number;
+  shape: BracketShape;
+};
+
+const { cardHeight, slotHeight, topPadding, bandGap } = bracketSizes;
+/** A third-place match stands so many rows below the final. */
+const THIRD_PLACE_ROWS = 1.35;
+
+/** Top of a card whose round has one match in every `span` rows. */
+const rowTop = (bandTop: number, position: number, span: number) =>
+  bandTop + (position - 0.5) * slotHeight * span - cardHeight / 2;
+
+/** The matches of an elimination with their column and height, column by column. */
+export function placeColumns<Match extends BracketMatch>(
+  matches: readonly Match[],
+): PlacedMatch<Match>[] {
+  const lastRound = lastBracketRound(matches);
+  const isDouble = isDoubleElimination(matches);
+  const shape: BracketShape = {
+    kind: isDouble ? "double_elimination" : "single_elimination",
+    lastRound,
+  };
+  const place = isDouble ? placeDouble(lastRound) : placeSingle(lastRound, matches);
+  return matches
+    .map((match) => ({ match, shape, ...place(match) }))
+    .toSorted((a, b) => a.column - b.column || a.y - b.y);
+}
+
+type Place = (match: BracketMatch) => { column: number; y: number; bandTop: number };
+
+function placeSingle(lastRound: number, all: readonly BracketMatch[]): Place {
+  const rows = 2 ** (lastRound - 1);
+  const finalTop = rowTop(topPadding, 1, rows);
+  const hasThirdPlace = all.some(({ part }) => part === "third_place");
+  const thirdTop = finalTop + slotHeight * THIRD_PLACE_ROWS;
+  const placementTop =
+    Math.max(topPadding + rows * slotHeight, hasThirdPlace ? thirdTop + slotHeight : 0) + bandGap;
+  return ({ part, round, position }) => {
+    const column = round - 1;
+    if (part === "third_place") return { column, y: thirdTop, bandTop: topPadding };
+    if (part === "placement")
+      return { column, y: rowTop(placementTop, position, 1), bandTop: placementTop };
+    return { column, y: rowTop(topPadding, position, 2 ** column), bandTop: topPadding };
+  };
+}
+
+/**
+ * The upper bracket above the lower one, each upper round above the lower round into which its losers
+ * drop; the grand final on the level of the upper final.
+ */
+function placeDouble(lastRound: number): Place {
+  const rows = 2 ** (lastRound - 1);
+  const lowerTop = topPadding + rows * slotHeight + bandGap;
+  return ({ part, round, position }) => {
+    if (part === "lower")
+      return {
+        column: round - 1,
+        y: rowTop(lowerTop, position, 2 ** Math.floor((round - 1) / 2)),
+        bandTop: lowerTop,
+      };
+    if (part === "final")
+      return {
+        column: Math.max(1, 2 * lastRound - 2) + round - 1,
+        y: rowTop(topPadding, 1, rows),
+        bandTop: topPadding,
+      };
+    return {
+      column: Math.max(0, 2 * round - 3),
+      y: rowTop(topPadding, position, 2 ** (round - 1)),
+      bandTop: topPadding,
+    };
+  };
+}

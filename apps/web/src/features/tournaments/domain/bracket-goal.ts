@@ -1,0 +1,37 @@
+import { isMatchOver } from "@/entities/match/domain/status";
+import { isOwnMatch } from "./bracket-match.ts";
+import type { MatchSideView, TournamentMatch } from "./tournament-match.ts";
+
+/** A match to bring into sight, and whose path is lit with it: a new object each time it is asked for. */
+export type BracketGoal = { readonly participantId: string; readonly matchId: string };
+
+/** Where somebody stands in a bracket: the match he has to play, else his last one; null where he has none. */
+export function goalOf(
+  matches: readonly TournamentMatch[],
+  participantId: string,
+): BracketGoal | null {
+  const own = matches.filter((match) => isOwnMatch(match, participantId));
+  const match = own.find(({ status }) => !isMatchOver(status)) ?? own.at(-1);
+  return match ? { participantId, matchId: match.id } : null;
+}
+
+/** Everybody in a bracket, by name. */
+export function bracketParticipants(matches: readonly TournamentMatch[]): MatchSideView[] {
+  const sides = matches.flatMap(({ side1, side2 }) => [side1, side2]);
+  const byId = new Map(sides.flatMap((side) => (side ? [[side.id, side]] : [])));
+  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name, "es"));
+}
+
+/** Who is meant by what was typed: the whole name, or the only one that contains it. */
+export function findParticipant(
+  participants: readonly MatchSideView[],
+  text: string,
+): MatchSideView | null {
+  const wanted = text.trim().toLocaleLowerCase("es");
+  if (!wanted) return null;
+  const named = (name: string) => name.toLocaleLowerCase("es");
+  const exact = participants.find(({ name }) => named(name) === wanted);
+  if (exact) return exact;
+  const similar = participants.filter(({ name }) => named(name).includes(wanted));
+  return similar.length === 1 ? (similar[0] ?? null) : null;
+}

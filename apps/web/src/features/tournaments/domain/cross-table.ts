@@ -1,0 +1,55 @@
+import { parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { isOwnMatch } from "./bracket-match.ts";
+import type { TournamentGroup } from "./stage.ts";
+import type { Standing } from "./standings.ts";
+import type { TournamentMatch } from "./tournament-match.ts";
+
+/** A match as one of its sides saw it. */
+export type Meeting = {
+  matchId: string;
+  outcome: "won" | "lost" | "open";
+  /** That side's score first; "W.O." for a walkover; null while it is open. */
+  score: string | null;
+};
+
+/** A row against every member in the order of the table; null against itself. */
+export type CrossRow = { standing: Standing; cells: (Meeting[] | null)[] };
+
+/** Every pair's meetings, the rows in the order of the table; of 'ida y vuelta' two a pair. */
+export function crossTable({ standings, matches }: TournamentGroup): CrossRow[] {
+  return standings.map((standing) => {
+    const own = matches.filter((match) => isOwnMatch(match, standing.participantId));
+    return {
+      standing,
+      cells: standings.map((other) =>
+        other === standing
+          ? null
+          : own
+              .filter((match) => isOwnMatch(match, other.participantId))
+              .map((match) => asSeenBy(match, standing.participantId)),
+      ),
+    };
+  });
+}
+
+function asSeenBy(match: TournamentMatch, id: string): Meeting {
+  const score = parseResult(match.result);
+  const isFirst = match.participant1Id === id;
+  const outcome =
+    match.winnerId === null && match.outcome !== "no_show"
+      ? "open"
+      : match.winnerId === id
+        ? "won"
+        : "lost";
+  return {
+    matchId: match.id,
+    outcome,
+    score: score
+      ? isFirst
+        ? `${score.score1}-${score.score2}`
+        : `${score.score2}-${score.score1}`
+      : outcome === "open"
+        ? null
+        : WALKOVER,
+  };
+}

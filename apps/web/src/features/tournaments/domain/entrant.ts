@@ -1,0 +1,40 @@
+import type { Tables } from "@leyenda/db-types";
+import {
+  toParticipantView,
+  type ParticipantRow,
+  type ParticipantView,
+} from "@/entities/match/domain/participant";
+
+export type RegistrationRow = Pick<
+  Tables<"tournament_participants">,
+  "status" | "seed" | "checked_in_at" | "final_position" | "fee_paid"
+> & { participant: ParticipantRow };
+
+export type Entrant = ParticipantView & {
+  seed: number | null;
+  status: RegistrationRow["status"];
+  checkedInAt: string | null;
+  finalPosition: number | null;
+  /** Tickets held since the registration; the fee may have changed afterwards. */
+  feePaid: number;
+};
+
+/** Who entered a tournament. */
+export function toEntrant(row: RegistrationRow): Entrant {
+  return {
+    ...toParticipantView(row.participant),
+    seed: row.seed,
+    status: row.status,
+    checkedInAt: row.checked_in_at,
+    finalPosition: row.final_position,
+    feePaid: row.fee_paid,
+  };
+}
+
+/** By final position once it is known, else by seed. */
+export function byFinalPositionThenSeed(a: Entrant, b: Entrant): number {
+  const last = Number.MAX_SAFE_INTEGER;
+  return (
+    (a.finalPosition ?? last) - (b.finalPosition ?? last) || (a.seed ?? last) - (b.seed ?? last)
+  );
+}

@@ -1,0 +1,114 @@
+import type { Tables } from "@leyenda/db-types";
+import type { TieBreak } from "@/entities/tournament/domain/stage-settings";
+import type { Entrant } from "./entrant.ts";
+
+type Member = Tables<"group_participants">;
+
+/** Why a row is not one place better: the tie-break that decided, and the figures of both. */
+export type PlaceReason = NonNullable<Member["reason"]>;
+
+export type StandingRow = Pick<
+  Member,
+  | "participant_id"
+  | "position"
+  | "points"
+  | "wins"
+  | "losses"
+  | "score_difference"
+  | "score_for"
+  | "buchholz"
+  | "median_buchholz"
+  | "sonneborn_berger"
+  | "opponents_win_rate"
+  | "reason"
+>;
+
+/**
+ * What the table means for a row: through or out for good, where it would go on if nothing changed any
+ * more, or out of the tournament.
+ */
+export type Fate = "through" | "out" | "ahead" | "withdrawn" | "disqualified" | null;
+
+export type Standing = Omit<StandingRow, "participant_id"> & {
+  participantId: string;
+  entrant: Entrant | null;
+  /** Who stands one place above, where the reason compares with him. */
+  above: Entrant | null;
+  fate: Fate;
+};
+
+/** What decides who goes on from a table. */
+export type Passage = {
+  winsToAdvance: number | null;
+  lossesToLeave: number | null;
+  isDone: boolean;
+  /** How many go on by the next stage's settings; null where there is none, or all go on. */
+  next: { from: Tables<"tournament_stages">["qualifiers_from"]; count: number } | null;
+  /** Who plays the next stage, once that is known. */
+  qualified: ReadonlySet<string> | null;
+  /** Of several tables the best of all cannot be told from one. */
+  hasSeveralTables: boolean;
+  /** A Swiss round is being played: points count at once, places follow when it is complete. */
+  isProvisional: boolean;
+};
+
+/**
+ * The rows of a table in the database's order, each with what it means; during a Swiss round by points
+ * first, so that nobody stands below somebody with fewer.
+ */
+export function toStandings(
+  rows: readonly StandingRow[],
+  entrants: ReadonlyMap<string, Entrant>,
+  passage: Passage,
+): Standing[] {
+  const byPlace = rows.toSorted((a, b) => a.position - b.position);
+  const inOrder = passage.isProvisional ? byPlace.toSorted((a, b) => b.points - a.points) : byPlace;
+  const playing = inOrder.filter(
+    ({ participant_id: id }) => (entrants.get(id)?.status ?? "registered") === "registered",
+  );
+  return inOrder.map((row, index) => {
+    const { participant_id: participantId, ...figures } = row;
+    const above = inOrder[index - 1];
+    const isReasonTrue = above !== undefined && above === byPlace[byPlace.indexOf(row) - 1];
+    return {
+      ...figures,
+      participantId,
+      entrant: entrants.get(participantId) ?? null,
+      above: (isReasonTrue && entrants.get(above.participant_id)) || null,
+      fate: fateOf(row, playing.indexOf(row), entrants.get(participantId), passage),
+    };
+  });
+}
+
+function fateOf(
+  { participant_id: id, wins, losses }: StandingRow,
+  place: number,
+  entrant: Entrant | undefined,
+  { winsToAdvance, lossesToLeave, isDone, next, qualified, hasSeveralTables }: Passage,
+): Fate {
+  if (entrant?.status === "withdrawn" || entrant?.status === "disqualified") return entrant.status;
+  if (qualified) return qualified.has(id) ? "through" : "out";
+  if (winsToAdvance !== null && wins >= winsToAdvance) return "through";
+  if (lossesToLeave !== null && losses >= lossesToLeave) return "out";
+  if (!next || isDone) return null;
+  if (next.from === "wins") return wins >= next.count ? "through" : null;
+  if (next.from === "stage" && hasSeveralTables) return null;
+  return place < next.count ? "ahead" : null;
+}
+
+/** Tie-breaks that are a figure of the row, and so a column of the table. */
+export const figureRules = [
+  "score_difference",
+  "score_for",
+  "buchholz",
+  "median_buchholz",
+  "sonneborn_berger",
+  "opponents_win_rate",
+] as const satisfies readonly TieBreak[];
+
+export type FigureRule = (typeof figureRules)[number];
+
+/** The columns that a table needs for its tie-breaks, in their order. */
+export function figureColumns(tieBreaks: readonly TieBreak[]): FigureRule[] {
+  return tieBreaks.flatMap((rule) => figureRules.find((figure) => figure === rule) ?? []);
+}

@@ -1,0 +1,38 @@
+import { isOwnMatch } from "./bracket-match.ts";
+import type { TournamentMatch } from "./tournament-match.ts";
+
+export type Tally = { wins: number; losses: number };
+
+/** Decided matches of somebody before a round; a bye is a win, and where neither side came both lose. */
+export function tallyBefore(
+  matches: readonly TournamentMatch[],
+  participantId: string,
+  round = Number.POSITIVE_INFINITY,
+): Tally {
+  const decided = matches.filter(
+    (match) =>
+      match.round < round &&
+      isOwnMatch(match, participantId) &&
+      (match.winnerId !== null || match.outcome === "no_show"),
+  );
+  const wins = decided.filter((match) => match.winnerId === participantId).length;
+  return { wins, losses: decided.length - wins };
+}
+
+export type SwissPool = Tally & { matches: TournamentMatch[] };
+
+/** A round's matches by the wins and losses that the better of the two brings, best first. */
+export function swissPools(
+  round: readonly TournamentMatch[],
+  all: readonly TournamentMatch[],
+): SwissPool[] {
+  const tallied = round.map((match) => ({
+    match,
+    tally: [match.participant1Id, match.participant2Id]
+      .flatMap((id) => (id === null ? [] : [tallyBefore(all, id, match.round)]))
+      .reduce((best, own) => (own.wins > best.wins ? own : best)),
+  }));
+  return [...Map.groupBy(tallied, ({ tally }) => `${tally.wins}-${tally.losses}`).values()]
+    .flatMap((own) => (own[0] ? [{ ...own[0].tally, matches: own.map(({ match }) => match) }] : []))
+    .toSorted((a, b) => b.wins - a.wins || a.losses - b.losses);
+}

@@ -1,0 +1,51 @@
+import type { PageHead } from "@leyenda/site";
+import type { PageSite } from "@/lib/page";
+import { formatDate, formatDateTime } from "@/lib/format";
+import { statusTones } from "@/entities/tournament/domain/status";
+import { prizeLabel } from "@/entities/tournament/domain/prizes";
+import { copy } from "../copy.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+
+const texts = copy.head;
+
+/** What a tournament's link shows before it is opened. */
+export function tournamentHead(
+  tournament: TournamentPage,
+  { url, origin, brand }: PageSite,
+): PageHead {
+  const { name, game, status, start_date: start, max_participants: places } = tournament;
+  const entrants = texts.places(tournament.entrants.length, places, tournament.type);
+  const fee = texts.fee(tournament.entry_fee);
+  const [first] = tournament.prizes;
+  const prize = first ? [texts.prize(prizeLabel(first))] : [];
+  return {
+    title: name,
+    description: texts.description({
+      status,
+      game,
+      format: tournament.format,
+      facts: [entrants, fee],
+      start: formatDateTime(start),
+      prize,
+    }),
+    structured: {
+      "@type": "SportsEvent",
+      name,
+      sport: game,
+      startDate: start,
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      eventStatus: "https://schema.org/EventScheduled",
+      location: { "@type": "VirtualLocation", url },
+      organizer: { "@type": "Organization", name: brand, url: origin },
+      ...(places > 0 ? { maximumAttendeeCapacity: places } : {}),
+      url,
+    },
+    card: {
+      eyebrow: texts.eyebrow(game, formatDate(start)),
+      title: name,
+      facts: [entrants, fee, ...prize],
+      badge: { text: status, color: `status-${statusTones[status]}` },
+      seed: tournament.id,
+    },
+  };
+}

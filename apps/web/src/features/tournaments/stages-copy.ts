@@ -1,0 +1,178 @@
+import type { Words } from "@leyenda/db-types";
+import { matchStatusWords, roundWords } from "@/entities/match/copy";
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import type { TieBreak } from "@/entities/tournament/domain/stage-settings";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { plural } from "@/lib/plural";
+import type { BracketMatch } from "./domain/bracket-match.ts";
+import type { FigureRule, PlaceReason } from "./domain/standings.ts";
+import type { TournamentMatch } from "./domain/tournament-match.ts";
+
+/** A figure of a table: differences with their sign, shares as a percentage. */
+function figureText(rule: TieBreak, value: number): string {
+  if (rule === "score_difference") return value > 0 ? `+${value}` : String(value);
+  return rule === "opponents_win_rate" ? `${Math.round(value * 100)} %` : String(value);
+}
+
+/** The name of a tie-break within a sentence; names of people keep their capital. */
+function inSentence(rule: TieBreak): string {
+  const name = stageCopy.tieBreaks[rule];
+  return /^(?:Buchholz|Sonneborn)/.test(name) ? name : name.toLocaleLowerCase();
+}
+
+/** Every text of a tournament's stages: brackets, tables, rounds, and the way through them. */
+export const stagesCopy = {
+  structure: {
+    notYet: "La estructura todavía no está armada",
+    notYetHint: {
+      Próximamente: "Cuando abran las inscripciones podrás asegurar tu lugar.",
+      Inscripciones: "Las llaves aparecen aquí en cuanto comience el torneo.",
+      Activo: "La organización la publicará en breve.",
+      Finalizado: "El torneo terminó sin partidos.",
+    } satisfies Record<TournamentStatus, string>,
+    groupTable: (group: string) => `Tabla de ${group}`,
+    crossTable: (group: string) => `Cruces de ${group}`,
+    group: (name: string) => (/^grupo/i.test(name) ? name : `Grupo ${name}`),
+    tableView: "Vista de la tabla",
+    leagueView: "Posiciones",
+    crossView: "Cruces",
+    legs: {
+      1: "Todos contra todos, a un partido.",
+      2: "Todos contra todos, ida y vuelta.",
+    } satisfies Record<Words["tournament_stages"]["legs"], string>,
+    returnLeg: (day: string) => `${day} · vuelta`,
+    meeting: (one: string, other: string, score: string | null) =>
+      score ? `${one} contra ${other}: ${score}` : `${one} contra ${other}: por jugar`,
+    table: {
+      position: "#",
+      participant: "Participante",
+      played: "PJ",
+      wins: "G",
+      losses: "P",
+      points: "Pts",
+      playedTitle: "Partidos jugados",
+      winsTitle: "Ganados",
+      lossesTitle: "Perdidos",
+      pointsTitle: "Puntos",
+    },
+    qualifies: "Clasifica",
+    fates: {
+      through: "Sigue",
+      out: "Eliminado",
+      withdrawn: "Se retiró",
+      disqualified: "Descalificado",
+    },
+    matchDayMatches: (day: string, group: string) => `${day} de ${group}`,
+  },
+  stages: {
+    label: "Etapas del torneo",
+    /** Read after the name of a stage. */
+    stateAside: (state: Words["tournament_stages"]["state"]): string =>
+      `, ${stageCopy.states[state].toLocaleLowerCase()}`,
+    planned: (before: string) =>
+      before ? `Se arma cuando termine ${before}` : "Se arma cuando comience el torneo",
+    ready: "Espera el sorteo de la organización",
+    qualified: "Quiénes la juegan",
+    takes: (of: {
+      readonly qualifiers_from: Words["tournament_stages"]["qualifiers_from"];
+      readonly qualifiers: number | null;
+    }) => {
+      if (of.qualifiers === null) return "Pasan todos.";
+      if (of.qualifiers_from === "wins")
+        return `Pasan quienes llegan a ${plural(of.qualifiers, "victoria", "victorias")}.`;
+      const best = of.qualifiers === 1 ? "Pasa el mejor" : `Pasan los ${of.qualifiers} mejores`;
+      return of.qualifiers_from === "group" ? `${best} de cada grupo.` : `${best}.`;
+    },
+  },
+  swiss: {
+    all: "Todos juegan todas las rondas.",
+    thresholds: (wins: number, losses: number) =>
+      `Sigue quien gana ${wins}, queda fuera quien pierde ${losses}.`,
+    played: (rounds: number) => `Se jugaron ${plural(rounds, "ronda", "rondas")}.`,
+    playing: (round: number, total: number) => `Ronda ${round} de ${total}.`,
+    pairing: (round: number, total: number) => `Armando la ronda ${round} de ${total}…`,
+    pool: (wins: number, losses: number) => `Con ${wins}-${losses}`,
+  },
+  tieBreaks: {
+    title: (rule: FigureRule) => `${stageCopy.tieBreaks[rule]}: ${stageCopy.tieBreakHints[rule]}`,
+    short: {
+      score_difference: "Dif.",
+      score_for: "AF",
+      buchholz: "BH",
+      median_buchholz: "Med.",
+      sonneborn_berger: "SB",
+      opponents_win_rate: "%R",
+    } satisfies Record<FigureRule, string>,
+    figure: figureText,
+    order: (rules: readonly TieBreak[]): string => `Orden: ${rules.map(inSentence).join(", ")}.`,
+    reason: (above: string, { rule, own, above: theirs }: PlaceReason): string => {
+      const word = inSentence(rule);
+      return rule === "draw"
+        ? `Tras ${above} por ${word}`
+        : `Tras ${above} por ${word}: ${figureText(rule, own)} contra ${figureText(rule, theirs)}`;
+    },
+    provisional: "Los desempates se cuentan al terminar la ronda.",
+    showReasons: "Por qué este orden",
+    hideReasons: "Ocultar motivos",
+  },
+  bracket: {
+    label: "Llave del torneo",
+    tools: "Herramientas de la llave",
+    view: "Vista de la llave",
+    treeView: "Ver como llave",
+    listView: "Ver por rondas",
+    treeHint:
+      "Arrastra para moverte, Ctrl + rueda para acercar, flechas para recorrer los partidos.",
+    treeHintTouch: "Arrastra para moverte, pellizca para acercar.",
+    listHint: "Desliza para pasar de ronda.",
+    zoomIn: "Acercar",
+    zoomOut: "Alejar",
+    fit: "Ver todo",
+    fullScreen: "Pantalla completa",
+    print: "Imprimir",
+    rounds: "Rondas",
+    toOwn: "Ir a mi partido",
+    find: "Buscar participante",
+    progress: (decided: number, total: number) => (total > 0 ? `${decided}/${total}` : ""),
+    place: (round: string, { part, position }: Pick<BracketMatch, "part" | "position">) => {
+      if (part === "third_place") return roundWords.thirdPlace;
+      return part === "final" ? round : `${round}, partido ${position}`;
+    },
+    loserOf: (match: string) => `Pierde ${match}`,
+    noShow: "Nadie se presentó",
+    annulled: "Anulado",
+    /** Read before the visible names and scores of a card. */
+    cardPrefix: (place: string) => `${place}: `,
+    /** Read after them. */
+    cardSuffix: (match: TournamentMatch) => {
+      const winner = [match.side1, match.side2].find((side) => side?.id === match.winnerId);
+      return match.winnerId && winner
+        ? ` Gana ${winner.name}.`
+        : ` ${matchStatusWords[match.status]}.`;
+    },
+  },
+  next: {
+    title: "Tu próximo partido",
+    against: (rival: string) => `Contra ${rival}`,
+    unknownRival: "Rival por definir",
+    rivalFrom: (one: string, other: string) => `Sale de ${one} – ${other}`,
+    room: "Entrar a la sala",
+    answer: "Responder al reporte",
+    reported: "Tu rival reportó el resultado.",
+    ifWon: "Si ganas",
+    ifLost: "Si pierdes",
+    prospects: {
+      match: (round: string, rival: string | null) =>
+        rival ? `Juegas ${round} contra ${rival}` : `Juegas ${round}`,
+      second_final: "Se juega una segunda final",
+      champion: "Eres campeón del torneo",
+      wins_stage: "Ganas la etapa",
+      out: "Quedas fuera del torneo",
+      ends_stage: "Termina tu camino en esta etapa",
+      through: "Clasificas",
+      place: (place: number) => `Terminas ${place}.º`,
+      tally: (wins: number, losses: number) =>
+        `Quedas con ${plural(wins, "victoria", "victorias")} y ${plural(losses, "derrota", "derrotas")}`,
+    },
+  },
+} as const;

@@ -1,0 +1,14 @@
+import { useSearchParams } from "react-router";
+import { pageFromParams, wordFromParams } from "@/lib/search-params";
+
+/** What the address says about a list: its page, what is searched for, and the words of its filters. */
+export function useListAddress() {
+  const [params] = useSearchParams();
+  return {
+    page: pageFromParams(params),
+    search: (params.get("q") ?? "").trim(),
+    /** One of the known words of a filter, else the first of them. */
+    word: <Word extends string>(name: string, words: readonly [Word, ...Word[]]) =>
+      wordFromParams(params, name, words),
+  };
+}

@@ -1,0 +1,29 @@
+import { useRef } from "react";
+
+/** What was pressed: an entry of a menu is gone by the end, its menu's button is not. */
+function openerOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest("[role=menu]");
+  const opener = menu
+    ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "")
+    : element;
+  return opener instanceof HTMLElement ? opener : null;
+}
+
+/**
+ * Gives the focus back to what opened a dialog, however it was opened: the primitive by itself knows
+ * only its own trigger. Where the opener is gone (its row was deleted) the page takes the focus.
+ * Spread on the dialog's content.
+ */
+export function useReturnFocus() {
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpenAutoFocus() {
+      opener.current = openerOf(document.activeElement);
+    },
+    onCloseAutoFocus(event: Event) {
+      event.preventDefault();
+      const page = document.querySelector<HTMLElement>("main");
+      (opener.current?.isConnected ? opener.current : page)?.focus();
+    },
+  };
+}

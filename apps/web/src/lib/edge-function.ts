@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { supabase } from "./supabase.ts";
+
+/** A function's refusal: `details` carries its stable code, as a refusal of the database does. */
+export class FunctionRefusal extends Error {
+  override readonly name = "FunctionRefusal";
+  readonly details: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.details = code;
+  }
+}
+
+const refusalSchema = z.object({ code: z.string(), message: z.string() });
+
+/** The refusal that a failed call carries, or the failure itself: nobody answered. */
+async function refusalOf(error: Error): Promise<Error> {
+  const answer = "context" in error ? error.context : null;
+  if (!(answer instanceof Response)) return error;
+  const refusal = refusalSchema.safeParse(await answer.json().catch(() => null));
+  return refusal.success ? new FunctionRefusal(refusal.data.code, refusal.data.message) : error;
+}
+
+/** Calls a function of the server and reads its answer; a refusal is thrown in its own words. */
+export async function callFunction<Answer>(
+  name: string,
+  body: Readonly<Record<string, unknown>>,
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
+  const { data, error } = await supabase.functions.invoke<unknown>(name, { body });
+  if (error instanceof Error) throw await refusalOf(error);
+  return schema.parse(data);
+}

@@ -1,0 +1,26 @@
+import { AUTH_TEXT_BY_CODE } from "@leyenda/site/auth-texts";
+
+/** The product's words for a refusal of the hosted platform's accounts service. */
+export const authText = (code: unknown): string | undefined =>
+  typeof code === "string" ? AUTH_TEXT_BY_CODE[code] : undefined;
+
+/**
+ * Makes a fetch for a hosted project, whose accounts service words its refusals in English: they arrive in
+ * the product's words, with their codes as they were.
+ */
+export function inOurWords(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await send(input, init);
+    const address = input instanceof Request ? input.url : String(input);
+    if (response.ok || !address.includes("/auth/v1/")) return response;
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    if (typeof body !== "object" || body === null) return response;
+    const { status, headers } = response;
+    const text = authText("error_code" in body ? body.error_code : "code" in body && body.code);
+    if (text === undefined) return response;
+    return Response.json({ ...body, msg: text, message: text }, { status, headers });
+  };
+}

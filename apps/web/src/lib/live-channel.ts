@@ -1,0 +1,82 @@
+import type { RealtimeChannel, RealtimeChannelOptions } from "@supabase/supabase-js";
+import { useEffect, useEffectEvent } from "react";
+import { reportSubscription } from "./connection.ts";
+import { supabaseReady } from "./supabase.ts";
+
+interface LiveChannel {
+  /** Null waits. */
+  readonly topic: string | null;
+  readonly config?: RealtimeChannelOptions["config"];
+  /** Says what to listen to, before the channel is joined. */
+  readonly wire: (channel: RealtimeChannel) => void;
+  /** Joined, for the first time or again. What came meanwhile was missed. */
+  readonly onJoined?: (channel: RealtimeChannel, isAgain: boolean) => void;
+  readonly onLeft?: () => void;
+  /** Whether its loss is told to the person; not for what is only nice to have. */
+  readonly isEssential?: boolean;
+}
+
+const REFUSED = /^"?Unauthorized/;
+
+/** Channels on their way out: the client has one channel per topic, and the next must wait. */
+const leaving = new Map<string, Promise<unknown>>();
+
+/** Keeps a realtime channel open while the component is shown. */
+export function useLiveChannel({
+  topic,
+  config,
+  wire,
+  onJoined,
+  onLeft,
+  isEssential = false,
+}: LiveChannel): void {
+  const onWire = useEffectEvent(wire);
+  const joined = useEffectEvent((channel: RealtimeChannel, isAgain: boolean) =>
+    onJoined?.(channel, isAgain),
+  );
+  const left = useEffectEvent(() => onLeft?.());
+  const options = useEffectEvent(() => ({
+    config: { ...config, private: config?.private ?? false },
+  }));
+
+  useEffect(() => {
+    if (topic === null) return;
+    let channel: RealtimeChannel | null = null;
+    let isClosed = false;
+    let joins = 0;
+    const open = async () => {
+      const client = await supabaseReady;
+      await leaving.get(topic);
+      if (isClosed) return;
+      channel = client.channel(topic, options());
+      const own = channel;
+      onWire(own);
+      own.subscribe((status, error) => {
+        if (isClosed) return;
+        // Not for this person: asking again and again would not change that.
+        if (error && REFUSED.test(error.message)) void client.removeChannel(own);
+        const isWorking = status === "SUBSCRIBED";
+        if (isWorking) {
+          joins += 1;
+          joined(own, joins > 1);
+        } else left();
+        if (isEssential) reportSubscription(topic, isWorking);
+      });
+    };
+    void open();
+
+    return () => {
+      isClosed = true;
+      if (isEssential) reportSubscription(topic, true);
+      left();
+      const gone = channel;
+      if (!gone) return;
+      const removal = supabaseReady
+        .then((client) => client.removeChannel(gone))
+        .finally(() => {
+          if (leaving.get(topic) === removal) leaving.delete(topic);
+        });
+      leaving.set(topic, removal);
+    };
+  }, [topic, isEssential]);
+}

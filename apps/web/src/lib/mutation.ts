@@ -1,0 +1,105 @@
+import type { MutationCacheConfig, QueryKey } from "@tanstack/react-query";
+import { toast } from "@/hooks/use-toast";
+import { DEFAULT_MESSAGE, toUserMessage } from "./errors.ts";
+import { actBegins, actEnds, outdate } from "./outdate.ts";
+
+/** What a notice says: its title, or a title with a sentence below it. */
+type Notice =
+  | string
+  | {
+      readonly title: string;
+      readonly description?: string;
+      readonly variant?: "destructive";
+    };
+
+interface FailureText {
+  /** The notice's title; 'Error' where none is given. */
+  readonly title?: string;
+  /** What could not be done; the server's reason follows it. Without it the reason stands alone. */
+  readonly what?: string;
+}
+
+/**
+ * What people are told about a mutation and which reads it outdates, as `meta` of its options:
+ * `mutationOptions({ mutationFn, meta: { success, failure, invalidates } satisfies ActMeta })`.
+ */
+export interface ActMeta {
+  /** The notice at the end; without it a success is silent. */
+  readonly success?: Notice | ((data: never, variables: never) => Notice | null);
+  /**
+   * The notice of a failure: what could not be done, or title and text. Null, or a function that
+   * answers null, where the failure is shown in place (a form's field).
+   */
+  readonly failure?: string | FailureText | null | ((error: Error) => FailureText | null);
+  /** Keys whose queries are asked again before the mutation counts as done, however it ended. */
+  readonly invalidates?: readonly QueryKey[] | ((variables: never) => readonly QueryKey[]);
+}
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: ActMeta & Record<string, unknown>;
+  }
+}
+
+const FAILURE_TITLE = "Error";
+
+/** Words without the marks between them, to see whether two texts say the same. */
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** What a text only guesses at; the server knows. */
+const GUESS = /\s*Puede que [^.]*\.?/g;
+
+/** One sentence where the two say the same thing, else what failed and why. */
+export function failureSentence(text: string | undefined, reason: string): string {
+  const what = reason === DEFAULT_MESSAGE ? text : text?.replaceAll(GUESS, "");
+  if (!what || bare(reason).includes(bare(what))) return reason;
+  return bare(what).includes(bare(reason)) ? what : `${what} ${reason}`;
+}
+
+function failureText(meta: ActMeta, error: Error): FailureText | null {
+  const { failure } = meta;
+  if (typeof failure === "function") return failure(error);
+  return typeof failure === "string" ? { what: failure } : (failure ?? null);
+}
+
+/**
+ * The one place that reports how a mutation ended: reads its `meta`, shows one notice, and asks
+ * again what it outdated. Callbacks of the mutation itself run afterwards.
+ */
+export const actCallbacks: MutationCacheConfig = {
+  onMutate(_variables, _mutation, { client }) {
+    actBegins(client);
+  },
+  onSuccess(data, variables, _result, mutation) {
+    const success = mutation.meta?.success;
+    // The cache knows every mutation's data and variables only as unknown.
+    const notice =
+      typeof success === "function"
+        ? (success as (data: unknown, variables: unknown) => Notice | null)(data, variables)
+        : success;
+    if (notice) toast(typeof notice === "string" ? { title: notice } : notice);
+  },
+  onError(error, _variables, _result, mutation) {
+    const text = mutation.meta && failureText(mutation.meta, error);
+    if (!text) return;
+    toast({
+      title: text.title ?? FAILURE_TITLE,
+      description: failureSentence(text.what, toUserMessage(error)),
+      variant: "destructive",
+    });
+  },
+  async onSettled(_data, _error, variables, _result, mutation, { client }) {
+    const invalidates = mutation.meta?.invalidates;
+    const keys =
+      typeof invalidates === "function"
+        ? (invalidates as (variables: unknown) => readonly QueryKey[])(variables)
+        : (invalidates ?? []);
+    actEnds(client);
+    await outdate(client, keys);
+  },
+};

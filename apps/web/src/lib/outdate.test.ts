@@ -1,0 +1,71 @@
+import { MutationObserver, mutationOptions, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { outdate } from "./outdate.ts";
+import { createQueryClient } from "./query-client.ts";
+
+const PAGE = ["tournaments", "detail", "1"];
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A page that is being looked at, and an act on it that takes its time. */
+async function watchedPage() {
+  const client = createQueryClient();
+  const read = vi.fn<() => Promise<string>>(async () => "page");
+  new QueryObserver(client, { queryKey: PAGE, queryFn: read }).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  read.mockClear();
+  const act = new MutationObserver(
+    client,
+    mutationOptions({
+      mutationFn: () => new Promise<void>((resolve) => setTimeout(resolve, 50)),
+      meta: { invalidates: [["tournaments"], PAGE] },
+    }),
+  );
+  return { client, read, act };
+}
+
+test.each([
+  { at: 10, why: "the change comes before the answer" },
+  { at: 60, why: "the change comes right after the answer" },
+])("whoever registers reads the page once: $why", async ({ at }) => {
+  const { client, read, act } = await watchedPage();
+  const done = act.mutate();
+  await vi.advanceTimersByTimeAsync(at);
+  void outdate(client, [PAGE]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await done;
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("what somebody else changes later is read", async () => {
+  const { client, read, act } = await watchedPage();
+  const done = act.mutate();
+  await vi.advanceTimersByTimeAsync(500);
+  await done;
+  void outdate(client, [PAGE]);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test("an act that hangs does not hold back what others changed", async () => {
+  const { client, read } = await watchedPage();
+  const hanging = new MutationObserver(client, {
+    mutationFn: () => new Promise<never>(() => undefined),
+  });
+  void hanging.mutate();
+  void outdate(client, [PAGE]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+test("the act counts as done only when the page was read again", async () => {
+  const { read, act } = await watchedPage();
+  let isDone = false;
+  const done = act.mutate().then(() => (isDone = true));
+  await vi.advanceTimersByTimeAsync(120);
+  expect(isDone).toBe(false);
+  await vi.advanceTimersByTimeAsync(200);
+  await done;
+  expect(read).toHaveBeenCalledTimes(1);
+});

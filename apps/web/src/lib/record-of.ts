@@ -1,0 +1,15 @@
+/** The keys of a record that has no others. */
+export function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  // The standard type allows for more.
+  return Object.keys(record) as Key[];
+}
+
+/** A record with a value for each of the keys. */
+export function recordOf<Key extends string, Value>(
+  keys: readonly Key[],
+  valueOf: (key: Key) => Value,
+): Record<Key, Value> {
+  const entries = keys.map((key) => [key, valueOf(key)]);
+  // The standard type forgets which keys went in.
+  return Object.fromEntries(entries) as Record<Key, Value>;
+}

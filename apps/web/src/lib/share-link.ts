@@ -1,0 +1,30 @@
+import { copy } from "@/components/copy";
+import { toast } from "@/hooks/use-toast";
+
+/** Whether the device can hand a link to another app. */
+export function canShare(): boolean {
+  return "share" in navigator;
+}
+
+/** Hands an address to another app. */
+export async function shareLink(title: string, url: string): Promise<void> {
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    // Closing the sheet is a choice, not a failure.
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  }
+}
+
+/** Puts an address into the clipboard and says so. */
+export async function copyLink(url: string): Promise<void> {
+  await navigator.clipboard.writeText(url);
+  toast({ title: copy.linkCopied, description: copy.linkCopiedHint });
+}
+
+/** Hands an address over as the device does it best: to another app on a phone, else copied. */
+export function offerLink(title: string, url: string): Promise<void> {
+  return canShare() && matchMedia("(pointer: coarse)").matches
+    ? shareLink(title, url)
+    : copyLink(url);
+}

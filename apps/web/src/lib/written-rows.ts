@@ -1,0 +1,38 @@
+/**
+ * Changes that may find nothing without having failed: a notice that was read on another device, and
+ * a pack that was sold, which stays and is only deactivated.
+ */
+const MAY_FIND_NOTHING: ReadonlySet<string> = new Set([
+  "PATCH notifications",
+  "DELETE notifications",
+  "DELETE store_items",
+]);
+const TABLE = /\/rest\/v1\/([a-z_]+)(?:\?|$)/;
+
+const REFUSAL = {
+  code: "42501",
+  message: "No se pudo hacer el cambio: no tienes permiso o ya no existe.",
+  details: "nothing_changed",
+  hint: null,
+};
+
+/**
+ * A fetch for the client: a change or a deletion that finds no row, because policies hide it or it is
+ * gone, is a refusal and not a success. Asking how many rows it was is part of the protocol, so it
+ * holds on every platform.
+ */
+export async function fetchWrittenRows(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const table = TABLE.exec(input instanceof Request ? input.url : String(input))?.[1];
+  const isChange = init?.method === "PATCH" || init?.method === "DELETE";
+  if (!isChange || !table || MAY_FIND_NOTHING.has(`${init.method} ${table}`)) {
+    return fetch(input, init);
+  }
+  const headers = new Headers(init.headers);
+  if (!headers.get("prefer")?.includes("count=")) headers.append("prefer", "count=exact");
+  const response = await fetch(input, { ...init, headers });
+  if (!response.ok || !response.headers.get("content-range")?.endsWith("/0")) return response;
+  return Response.json(REFUSAL, { status: 403 });
+}

@@ -1,0 +1,42 @@
+// Runs as a process of its own (`fork`), so that its work is not taken for the server's.
+
+/** What the benchmark tells the hostile client. */
+export interface HostileOrder {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly paths: readonly string[];
+  /** How many requests it keeps under way. */
+  readonly atOnce: number;
+}
+
+/** Answers by status, sent when the client is told to stop. */
+export type HostileReport = Readonly<Record<number, number>>;
+
+const counts = new Map<number, number>();
+let isStopped = false;
+
+async function work({ url, headers, paths, atOnce }: HostileOrder, worker: number): Promise<void> {
+  for (let turn = worker; !isStopped; turn += atOnce) {
+    const path = paths[turn % paths.length] ?? "";
+    // A fresh shape each time, so that nothing the server learned of the last one helps it.
+    const fresh = path.replace("select=", `select=w${turn}:id,`);
+    // Every third answer is not waited for.
+    const patience = turn % 3 === 0 ? AbortSignal.timeout(200) : AbortSignal.timeout(20_000);
+    try {
+      const response = await fetch(url + fresh, { headers, signal: patience });
+      await response.arrayBuffer();
+      counts.set(response.status, (counts.get(response.status) ?? 0) + 1);
+    } catch {
+      counts.set(0, (counts.get(0) ?? 0) + 1);
+    }
+  }
+}
+
+process.on("message", (message: HostileOrder | "stop") => {
+  if (message === "stop") {
+    isStopped = true;
+    process.send?.(Object.fromEntries(counts) satisfies HostileReport, () => process.exit(0));
+    return;
+  }
+  for (let worker = 0; worker < message.atOnce; worker += 1) void work(message, worker);
+});

@@ -1,0 +1,107 @@
+import pg from "pg";
+import { startBenchServer } from "./lib/bench-server.ts";
+import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import { type LoadResult, measure } from "./lib/load.ts";
+import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
+
+const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
+const ENTRANTS = 64;
+const CONNECTIONS = 32;
+/** Drawn one at a time, so that what is measured is the drawing and not the waiting. */
+const DRAWN_AT_ONCE = 4;
+const KEPT_TARGET = 1_000;
+const DRAWN_TARGET = 100;
+const BROTLI = { "accept-encoding": "br" };
+
+/** Pages as the server draws them: kept for everybody, and drawn anew each time. Needs a built web app. */
+export const bench: Benchmark = {
+  name: "pages",
+  async run() {
+    const server = await startBenchServer();
+    const client = new pg.Client({ connectionString: server.databaseUrl() });
+    await client.connect();
+    try {
+      const tournamentId = await startedTournament(client, await signUp(client, ENTRANTS));
+      const bracket = `/tournaments/${tournamentId}`;
+      const memory: number[] = [];
+      const weigh = async () => memory.push(await residentMegabytes(server.url));
+      const kept: [string, LoadResult][] = [];
+      for (const path of ["/", "/tournaments", bracket, "/news"]) {
+        kept.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
+      }
+      // Each address is another page to the cache, and the same to the tournament.
+      const addresses = Array.from({ length: 5_000 }, (_, index) => `${bracket}?n=${index}`);
+      await load(bracket);
+      await weigh();
+      const drawn = await drawAnew(server.url, addresses);
+      await weigh();
+      return table(kept, drawn, memory);
+
+      function load(path: string) {
+        return measure(
+          server.url,
+          { method: "GET", path, headers: BROTLI },
+          { connections: CONNECTIONS, seconds: SECONDS },
+        );
+      }
+    } finally {
+      await client.end();
+      await server.close();
+    }
+  },
+};
+
+async function drawAnew(base: string, addresses: readonly string[]): Promise<number> {
+  const until = performance.now() + SECONDS * 1000;
+  let next = 0;
+  let answered = 0;
+  async function ask(): Promise<void> {
+    while (performance.now() < until && next < addresses.length) {
+      const response = await fetch(base + addresses[next++], { headers: BROTLI });
+      if (!(await response.text()).includes("data-match")) throw new Error("a page came empty");
+      answered += 1;
+    }
+  }
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: DRAWN_AT_ONCE }, ask));
+  return (answered * 1000) / (performance.now() - startedAt);
+}
+
+async function residentMegabytes(base: string): Promise<number> {
+  const metrics = await (await fetch(`${base}/metrics`)).text();
+  const bytes = /^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1];
+  return Number(bytes) / 1024 / 1024;
+}
+
+function table(
+  kept: readonly (readonly [string, LoadResult])[],
+  drawn: number,
+  [before = 0, after = 0]: readonly number[],
+): BenchTable {
+  return {
+    title: "Drawn pages",
+    columns: ["", "pages/s", "p50 ms", "p99 ms", "target/s", ""],
+    rows: [
+      ...kept.map(([name, { requestsPerSecond, p50, p99 }]) => [
+        `${name}, kept`,
+        requestsPerSecond.toFixed(0),
+        String(p50),
+        String(p99),
+        String(KEPT_TARGET),
+        requestsPerSecond >= KEPT_TARGET ? "met" : "missed",
+      ]),
+      [
+        `bracket of ${ENTRANTS}, drawn anew`,
+        drawn.toFixed(0),
+        "",
+        "",
+        String(DRAWN_TARGET),
+        drawn >= DRAWN_TARGET ? "met" : "missed",
+      ],
+    ],
+    notes: [
+      `Memory of the server before and after drawing anew: ${before.toFixed(0)} and ${after.toFixed(0)} MB.`,
+      "Sender and server share the machine.",
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+import { signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { answer, question } from "./pages/administration.ts";
+import { expectToast } from "./pages/auth.ts";
+import {
+  challengeCard,
+  expectReceipt,
+  expectWallet,
+  newChallenger,
+  offerChallenge,
+  openArena,
+  receiptPart,
+} from "./pages/challenges.ts";
+
+test("the arena: filters live in the address, screens follow each other, taken ones stay in place", async ({
+  request,
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const address = baseURL ?? "";
+  const place = `Tierra ${crypto.randomUUID().slice(0, 6)}`;
+  const creator = await newChallenger(address, request, "anfitrion", 60);
+  const games = ["CS:GO", ...Array.from({ length: 25 }, () => "Valorant")];
+  await Promise.all(
+    games.map((game) => offerChallenge(creator, { wager: 1, country: place, game })),
+  );
+  const viewer = await newChallenger(address, request, "visitante", 20);
+  const page = await openSecondPage(viewer.storageState);
+
+  // The profile's country comes first; emptied, it stays away.
+  await page.goto("/challenges");
+  await expect(page).toHaveURL(/pais=Argentina/);
+  await expect(page.getByLabel("País")).toHaveValue("Argentina");
+  await page.getByLabel("País").fill(place.slice(2).toUpperCase());
+  await expect(page).toHaveURL(/pais=ERRA/);
+  const cards = challengeCard(page, creator.username);
+  await expect(cards).toHaveCount(24);
+  await page.getByRole("button", { name: "Ver más desafíos" }).click();
+  await expect(cards).toHaveCount(26);
+  await expect(page.getByRole("button", { name: "Ver más desafíos" })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole("searchbox").fill("cs:");
+  await expect(cards).toHaveCount(1);
+  await page.getByLabel("Formato").click();
+  await page.getByRole("option", { name: "5v5" }).click();
+  await expect(page.getByText("La arena está tranquila...")).toBeVisible();
+  await expect(
+    page.getByText("No hay desafíos que coincidan con tus filtros. ¿Por qué no creas uno?"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Quitar filtros" }).first().click();
+  await expect(page).toHaveURL("/challenges?pais=");
+
+  // While it is read, nothing moves: what is new is counted, what is gone is marked.
+  await openArena(page, { pais: place, q: "CS:GO" });
+  await expect(cards).toHaveCount(1);
+  const before = await cards.boundingBox();
+  await offerChallenge(creator, { wager: 1, country: place, game: "CS:GO" });
+  await expect(page.getByRole("button", { name: "1 desafío nuevo" })).toBeVisible();
+  await expect(cards).toHaveCount(1);
+  expect(await cards.boundingBox()).toEqual(before);
+  await page.getByRole("button", { name: "1 desafío nuevo" }).click();
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "1 desafío nuevo" })).toBeHidden();
+
+  const mine = await openSecondPage(creator.storageState);
+  await mine.goto("/challenges?tab=mios");
+  await mine.getByRole("button", { name: "Cancelar", exact: true }).first().click();
+  await expect(question(mine)).toContainText("1 ticket");
+  await expectAccessible(mine);
+  await answer(mine, "Cancelar desafío");
+  await expectToast(mine, "Desafío cancelado");
+  await expectWallet(mine, 34);
+  await expect(cards.filter({ hasText: "Ya no está abierto" })).toHaveCount(1);
+  await expect(cards).toHaveCount(2);
+});
+
+test("stakes come back: voided by the administration, expired, not played", async ({
+  request,
+  openSecondPage,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const address = baseURL ?? "";
+  const creator = await newChallenger(address, request, "anulado", 20);
+  const rival = await newChallenger(address, request, "anulante", 20);
+  const matchId = await offerChallenge(creator, { wager: 15 });
+  await rival.client.rpc("accept_challenge", { p_match_id: matchId }).throwOnError();
+  const admin = await signedIn(address, DEMO.admin);
+  await admin.client
+    .rpc("void_challenge_match", { p_match_id: matchId, p_reason: "Servidor caído" })
+    .throwOnError();
+  const page = await openSecondPage(rival.storageState);
+  await expectReceipt(page, matchId, "0 tickets");
+  await expect(receiptPart(page, "Apuestas").getByText("Devuelta")).toHaveCount(2);
+  await expect(receiptPart(page, "Decisión")).toContainText("Motivo: Servidor caído");
+  await expect(receiptPart(page, "Movimientos").getByText("+15")).toHaveCount(2);
+  await expectWallet(page, 20);
+
+  // The demo's own: one that nobody answered, one that nobody played.
+  const player = await signedIn(address, DEMO.player);
+  const demo = await openSecondPage(player.storageState);
+  for (const [state, event] of [
+    ["Vencido", "Venció sin rival"],
+    ["Sin jugar", "No se jugó a tiempo"],
+  ] as const) {
+    await demo.goto("/challenges?tab=mios&estado=terminados");
+    const card = demo.getByRole("article").filter({ hasText: state });
+    await expect(card.getByText("Apuesta devuelta")).toBeVisible();
+    await card.getByRole("link", { name: "Comprobante" }).click();
+    await expect(receiptPart(demo, "Historia").getByText(event)).toBeVisible();
+    await expect(receiptPart(demo, "Movimientos").getByText("+5").first()).toBeVisible();
+    await expect(receiptPart(demo, "Apuestas").getByText("Devuelta").first()).toBeVisible();
+  }
+});

@@ -1,0 +1,347 @@
+import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { giveTickets } from "./fixtures/administration.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectToast } from "./pages/auth.ts";
+import {
+  challengeCard,
+  choose,
+  confirmCreation,
+  dialog,
+  expectReceipt,
+  expectWallet,
+  matchIdOf,
+  newChallenger,
+  offerChallenge,
+  openArena,
+  receiptPart,
+} from "./pages/challenges.ts";
+import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
+import { reportResult } from "./pages/match-room.ts";
+
+test("a wager from the offer to the decided dispute: every ticket is accounted for", async ({
+  page,
+  request,
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(300_000);
+  const address = baseURL ?? "";
+  const creator = await newAccount(address, request, "retador");
+  await giveTickets(address, [creator.participantId], 50);
+  const rival = await newChallenger(address, request, "rival", 30);
+  const mine = await openSecondPage(creator.storageState);
+  const theirs = await openSecondPage(rival.storageState);
+
+  // The rival reads the arena meanwhile.
+  await openArena(theirs, { formato: "3v3", horario: "manana", q: "rocket" });
+  await expect(theirs.locator("[aria-busy=true]")).toHaveCount(0);
+
+  await openArena(mine);
+  await expectWallet(mine, 50);
+  await mine.getByRole("button", { name: "Crear Desafío" }).click();
+  // Asked once, before the first wager.
+  await expect(dialog(mine).getByText("queda privada")).toBeVisible();
+  await expectAccessible(mine);
+  await dialog(mine).getByLabel("Fecha de nacimiento").fill("1998-05-14");
+  await dialog(mine).getByRole("button", { name: "Guardar fecha" }).click();
+
+  await expect(dialog(mine).getByText("Paso 1 de 2")).toBeVisible();
+  await expect(dialog(mine).getByLabel("Apuesta en tickets")).toHaveValue("10");
+  await expect(dialog(mine).getByLabel("País del rival")).toHaveValue("Argentina");
+  await expect(dialog(mine).getByLabel("Desafío de Equipo")).toHaveCount(0);
+  await dialog(mine).getByLabel("Apuesta en tickets").fill("");
+  await dialog(mine).getByRole("button", { name: "Continuar" }).click();
+  await expect(
+    dialog(mine).getByText("Por favor, completa todos los campos requeridos."),
+  ).toHaveCount(2);
+  await choose(mine, "Juego", "Rocket League");
+  await choose(mine, "Formato", "3v3");
+  await choose(mine, "Al mejor de", "3 partidas");
+  await choose(mine, "Horario preferido", "Mañana");
+  await dialog(mine).getByLabel("Apuesta en tickets").fill("51");
+  await expect(dialog(mine).getByText("Fondos insuficientes")).toBeVisible();
+  await dialog(mine).getByLabel("Apuesta en tickets").fill("20");
+  await expect(dialog(mine).getByText("Fondos insuficientes")).toBeHidden();
+  await expectAccessible(mine);
+  await dialog(mine).getByRole("button", { name: "Continuar" }).click();
+  await expect(dialog(mine).getByText("Saldo después").locator("..")).toHaveText(
+    "Saldo después30 tickets",
+  );
+  await dialog(mine).getByRole("button", { name: "Crear Desafío" }).click();
+  await expect(
+    dialog(mine).getByText("Debes aceptar las condiciones para crear el desafío."),
+  ).toBeVisible();
+  await expectAccessible(mine);
+  await dialog(mine).getByRole("button", { name: "Volver" }).click();
+  await expect(dialog(mine).getByLabel("Apuesta en tickets")).toHaveValue("20");
+  await confirmCreation(mine);
+  await expectToast(mine, "¡Desafío creado!");
+  await expectWallet(mine, 30);
+
+  // It arrives at the rival's without moving anything, and nobody accepts his own.
+  await theirs.getByRole("button", { name: /desafíos? nuevos?/ }).click();
+  const card = challengeCard(theirs, creator.username);
+  await expect(card.getByText("Rocket League")).toBeVisible();
+  await expect(card.getByText("Abierto")).toBeVisible();
+  await expect(card.getByText("3v3")).toBeVisible();
+  await expect(card.getByText("Argentina")).toBeVisible();
+  const own = challengeCard(mine, creator.username);
+  await expect(own.getByText("Es tu desafío")).toBeVisible();
+  await expect(own.getByRole("button", { name: /^Aceptar/ })).toHaveCount(0);
+
+  await card.getByRole("link", { name: /^Rocket League/ }).click();
+  await expect(theirs.getByRole("heading", { level: 1 })).toContainText(creator.username);
+  await expectAccessible(theirs);
+  const matchId = matchIdOf(theirs);
+  const refused = await creator.client.rpc("accept_challenge", { p_match_id: matchId });
+  expect(refused.error?.details).toBe("own_challenge");
+
+  await theirs.getByRole("button", { name: `Aceptar Desafío de ${creator.username}` }).click();
+  await expect(dialog(theirs).getByText("Saldo después").locator("..")).toHaveText(
+    "Saldo después10 tickets",
+  );
+  await expect(dialog(theirs).getByText("40 tickets")).toBeVisible();
+  await expectAccessible(theirs);
+  await dialog(theirs).getByRole("button", { name: "Aceptar Desafío" }).click();
+  await expectToast(theirs, "Desafío Aceptado");
+  await expect(theirs).toHaveURL(`/match/manage/${matchId}`);
+  await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();
+  await expectWallet(theirs, 10);
+
+  // Each says that he won.
+  await expectReceipt(mine, matchId, "40 tickets");
+  await expect(receiptPart(mine, "Apuestas").getByText("Retenida", { exact: true })).toHaveCount(2);
+  await expect(
+    receiptPart(mine, "Plazos").getByText("Si nadie reporta", { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(mine);
+  await reportResult(theirs, { [creator.username]: 0, [rival.username]: 2 }, "Reporte enviado");
+  await expect(receiptPart(mine, "Reportes").getByText(`Gana ${rival.username}`)).toBeVisible();
+  await mine.getByRole("link", { name: "Sala del encuentro" }).click();
+  await reportResult(mine, { [creator.username]: 2, [rival.username]: 1 }, "Encuentro en disputa");
+  await theirs.getByRole("link", { name: "Comprobante" }).click();
+  await expect(theirs.getByText("En disputa").first()).toBeVisible();
+  await expect(receiptPart(theirs, "Reportes").getByRole("listitem")).toHaveCount(2);
+
+  // The administration decides; the pot is paid and the receipt says so, live.
+  const { storageState } = await signedIn(address, DEMO.admin);
+  const admin = await openSecondPage(storageState);
+  await openEncounters(admin, creator.username, "disputas");
+  await admin.getByRole("tab", { name: "Desafíos" }).click();
+  const disputed = encounter(admin, creator.username, rival.username);
+  await declareWinner(admin, disputed, rival.username, /0-2/);
+  await expect(receiptPart(theirs, "Decisión").getByText(`Ganó ${rival.username}`)).toBeVisible();
+  await expect(receiptPart(theirs, "Decisión")).toContainText("Lo decidió la administración.");
+  await expect(receiptPart(theirs, "Apuestas").getByText("Pagada al ganador")).toHaveCount(2);
+  await expect(receiptPart(theirs, "Movimientos").getByText("+40")).toBeVisible();
+  await expectReceipt(theirs, matchId, "0 tickets");
+  await expectWallet(theirs, 50);
+  await expectReceipt(mine, matchId, "0 tickets");
+  await expectWallet(mine, 30);
+  // The ledger leads to the receipt and back.
+  await mine.getByRole("link", { name: "Ver en Movimientos" }).click();
+  await mine.getByRole("link", { name: "Desafío: tickets en garantía" }).click();
+  await expect(mine.getByRole("heading", { level: 1, name: "Comprobante" })).toBeVisible();
+
+  await expectReceipt(admin, matchId, "0 tickets");
+  await expect(receiptPart(admin, "Decisiones de la administración")).toContainText(
+    "Ganador declarado",
+  );
+  await expectAccessible(admin);
+
+  // The rematch is the same again, for the same rival alone.
+  await mine.goto("/challenges?tab=mios&estado=terminados");
+  await expect(mine.getByText("Perdiste 20 tickets")).toBeVisible();
+  await expectAccessible(mine);
+  await mine.getByRole("button", { name: "Revancha" }).click();
+  await expect(mine.getByRole("alertdialog").getByText("10 tickets")).toBeVisible();
+  await mine.getByRole("button", { name: "Pedir revancha" }).click();
+  await expectToast(mine, "Revancha ofrecida");
+  await theirs.goto("/challenges?tab=mios&estado=terminados");
+  await theirs.getByRole("button", { name: "Revancha" }).click();
+  await theirs.getByRole("button", { name: "Pedir revancha" }).click();
+  await expect(theirs).toHaveURL(/\/match\/manage\//);
+  await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();
+
+  // The page of the test itself is nobody's: visitors are asked to sign in.
+  await page.goto(`/challenges/${matchId}/receipt`);
+  await expect(page).toHaveURL("/login");
+});
+
+test("a private challenge is shared by its link and opened by its password", async ({
+  request,
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const address = baseURL ?? "";
+  const creator = await newChallenger(address, request, "privado", 20);
+  const rival = await newChallenger(address, request, "invitado", 20);
+  const mine = await openSecondPage(creator.storageState);
+  const theirs = await openSecondPage(rival.storageState);
+
+  await openArena(mine);
+  await mine.getByRole("button", { name: "Crear Desafío" }).click();
+  await choose(mine, "Juego", "Valorant");
+  await expect(dialog(mine).getByLabel("Contraseña")).toHaveCount(0);
+  await choose(mine, "Privacidad", "Privado: solo con contraseña");
+  await dialog(mine).getByRole("button", { name: "Continuar" }).click();
+  await expect(dialog(mine).getByText(/necesita una contraseña/)).toBeVisible();
+  await dialog(mine).getByLabel("Contraseña").fill("secreta-7");
+  await confirmCreation(mine);
+  await expect(dialog(mine).getByText("Comparte tu desafío")).toBeVisible();
+  await expectAccessible(mine);
+  const link = await dialog(mine).getByLabel("Enlace del desafío").inputValue();
+
+  await theirs.goto(link);
+  await expect(theirs.getByText("Privado", { exact: true })).toBeVisible();
+  await theirs.getByRole("button", { name: `Aceptar Desafío de ${creator.username}` }).click();
+  const password = dialog(theirs).getByLabel("Contraseña");
+  const accept = dialog(theirs).getByRole("button", { name: "Aceptar Desafío" });
+  await accept.click();
+  await expect(dialog(theirs).getByText(/ingresa la contraseña/)).toBeVisible();
+  await password.fill("otra-cosa");
+  await accept.click();
+  await expect(dialog(theirs).getByText(/La contraseña no es correcta/)).toBeVisible();
+  await expectAccessible(theirs);
+  await expectWallet(theirs, 20);
+  // Nor is there a way around the page.
+  const refused = await rival.client.rpc("accept_challenge", {
+    p_match_id: link.split("/").at(-1),
+  });
+  expect(refused.error?.details).toBe("challenge_locked");
+  await password.fill("secreta-7");
+  await accept.click();
+  await expect(theirs).toHaveURL(/\/match\/manage\//);
+  await expectWallet(theirs, 10);
+});
+
+test("a team's challenge is for other teams: not for its own members", async ({
+  request,
+  openSecondPage,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const address = baseURL ?? "";
+  const tag = crypto.randomUUID().slice(0, 6);
+  const leader = await newChallenger(address, request, "capitan", 0);
+  const mate = await newChallenger(address, request, "companero", 0);
+  const other = await newChallenger(address, request, "contrario", 0);
+  const team = await foundTeam(leader, `Halcones ${tag}`);
+  const rivals = await foundTeam(other, `Tigres ${tag}`);
+  await giveTickets(address, [team.participantId, rivals.participantId], 25);
+  await mate.client
+    .from("team_join_requests")
+    .insert({ team_id: team.id, user_id: mate.id })
+    .throwOnError();
+  await leader.client
+    .from("team_join_requests")
+    .update({ status: "accepted" })
+    .eq("user_id", mate.id)
+    .throwOnError();
+
+  const mine = await openSecondPage(leader.storageState);
+  await openArena(mine);
+  await mine.getByRole("button", { name: "Crear Desafío" }).click();
+  await dialog(mine).getByLabel("Desafío de Equipo").click();
+  await choose(mine, "Juego", "CS:GO");
+  await choose(mine, "Formato", "5v5");
+  await expect(dialog(mine).getByText("faltan 3 integrantes")).toBeVisible();
+  await confirmCreation(mine);
+  // The database says no, by the field that it concerns.
+  await expect(dialog(mine).getByLabel("Formato")).toHaveAttribute("aria-invalid", "true");
+  await choose(mine, "Formato", "1v1");
+  await dialog(mine).getByRole("button", { name: "Continuar" }).click();
+  await expect(dialog(mine).getByText(`Billetera de ${team.name}`)).toBeVisible();
+  await dialog(mine).getByRole("button", { name: "Crear Desafío" }).click();
+  await expectToast(mine, "¡Desafío creado!");
+  const own = challengeCard(mine, team.name);
+  await expect(own.getByText("Equipo", { exact: true })).toBeVisible();
+  await expect(own.getByText("Es de tu equipo")).toBeVisible();
+
+  const { data } = await leader.client
+    .from("challenge_matches")
+    .select("id")
+    .eq("participant1_id", team.participantId)
+    .single()
+    .throwOnError();
+  const matchId = data.id as string;
+  const matePage = await openSecondPage(mate.storageState);
+  await matePage.goto(`/challenges/${matchId}`);
+  await expect(matePage.getByText("Es de tu equipo")).toBeVisible();
+  await expect(matePage.getByRole("button", { name: /^Aceptar/ })).toHaveCount(0);
+  const refused = await mate.client.rpc("accept_challenge", { p_match_id: matchId });
+  expect(refused.error?.details).toBe("own_challenge");
+  // A member reads the receipt of the team's tickets.
+  await expectReceipt(matePage, matchId, "10 tickets");
+
+  const theirs = await openSecondPage(other.storageState);
+  await theirs.goto(`/challenges/${matchId}`);
+  await theirs.getByRole("button", { name: /^Aceptar/ }).click();
+  await expect(dialog(theirs).getByText(`Billetera de ${rivals.name}`)).toBeVisible();
+  await dialog(theirs).getByRole("button", { name: "Aceptar Desafío" }).click();
+  await expect(theirs).toHaveURL(`/match/manage/${matchId}`);
+  await expectReceipt(theirs, matchId, "20 tickets");
+});
+
+test("what one sets against oneself holds: a limit, an exclusion; a friendly costs nothing", async ({
+  request,
+  openSecondPage,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(90_000);
+  const address = baseURL ?? "";
+  const player = await newChallenger(address, request, "prudente", 40);
+  const offer = await offerChallenge(player, { wager: 5 });
+  const page = await openSecondPage(player.storageState);
+
+  await page.goto("/settings?seccion=juego-responsable");
+  await page.getByLabel("Tickets por semana").fill("12");
+  await page.getByRole("button", { name: "Guardar límite" }).click();
+  await expectToast(page, "Límite guardado");
+  await expect(page.getByText("Apostaste 5 tickets de 12 tickets en siete días.")).toBeVisible();
+  await page.getByLabel("Tickets por semana").fill("30");
+  await page.getByRole("button", { name: "Guardar límite" }).click();
+  await expect(page.getByText(/tu límite será de 30 tickets/)).toBeVisible();
+  await expectAccessible(page);
+
+  await openArena(page);
+  await page.getByRole("button", { name: "Crear Desafío" }).click();
+  await expect(dialog(page).getByText("Tu límite semanal te deja 7 tickets.")).toBeVisible();
+  await choose(page, "Juego", "Valorant");
+  await dialog(page).getByRole("button", { name: "Continuar" }).click();
+  await expect(dialog(page).getByText("Supera tu límite semanal de apuestas.")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  // The operator's switch holds for everybody, so only this page is told that it is on.
+  await page.route(/\/rpc\/wager_conditions/, async (route) => {
+    const response = await route.fetch();
+    const conditions = (await response.json()) as Record<string, unknown>;
+    await route.fulfill({ response, json: { ...conditions, friendly_only: true } });
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "Crear Desafío" }).click();
+  await expect(dialog(page).getByText("modo amistoso")).toBeVisible();
+  await expect(dialog(page).getByLabel("Apuesta en tickets")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.unrouteAll();
+
+  await page.goto("/settings?seccion=juego-responsable");
+  await page.getByRole("button", { name: "Autoexcluirme" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("nadie podrá acortarlo");
+  await expectAccessible(page);
+  await page.getByRole("alertdialog").getByRole("button", { name: "Autoexcluirme" }).click();
+  await expectToast(page, "Autoexclusión activada");
+  await expect(page.getByText(/Estás autoexcluido hasta/)).toBeVisible();
+  // The open offer was taken back with it.
+  await expectWallet(page, 40);
+  await expectReceipt(page, offer, "0 tickets");
+  await openArena(page);
+  await page.getByRole("button", { name: "Crear Desafío" }).click();
+  await expect(dialog(page).getByText(/Te autoexcluiste de las apuestas/)).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,164 @@
+import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { decide, openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+import { encounter, openEncounters } from "./pages/encounters.ts";
+
+const STAGES = [
+  { kind: "round_robin", name: "Liga" },
+  { kind: "single_elimination", name: "Llave", qualifiers: 3, is_automatic: false },
+];
+
+test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a paid prize ends all corrections", async ({
+  page: organiser,
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const address = baseURL ?? "";
+  const tag = crypto.randomUUID().slice(0, 6);
+  const players: Account[] = [];
+  for (let count = 0; count < 4; count += 1) {
+    players.push(await newAccount(address, request, `c${tag}`));
+  }
+  const [one, two, three, four] = players as [Account, Account, Account, Account];
+  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  await organiser.context().setStorageState(storageState);
+  const name = `Corregida ${tag}`;
+  const id = await startTournament(
+    admin,
+    { name, stages: STAGES, prizes: [{ type: "money", value: 5000 }] },
+    players,
+  );
+  const row = () => organiser.goto(`/admin/competition?q=${tag}`);
+  const inMenu = async (act: string) => {
+    await row();
+    await organiser.getByRole("button", { name: `Más acciones de ${name}` }).click();
+    await organiser.getByRole("menuitem", { name: act, exact: true }).click();
+  };
+
+  await test.step("a player leaves, and is told what it costs", async () => {
+    const leaver = await openSecondPage(four.storageState);
+    await leaver.goto(`/tournaments/${id}`);
+    await leaver.getByRole("button", { name: "Abandonar el torneo" }).click();
+    const question = leaver.getByRole("alertdialog");
+    await expect(question).toContainText("se anulan 3 partidos");
+    await question.getByRole("button", { name: "Sí, abandonar" }).click();
+    await expectToast(leaver, "Abandonaste el torneo");
+    await expect(leaver.getByRole("button", { name: "Abandonar el torneo" })).toBeHidden();
+  });
+
+  await test.step("a match to which nobody came", async () => {
+    await openEncounters(organiser, two.username);
+    const card = encounter(organiser, two.username, three.username);
+    await card.getByRole("button", { name: "Nadie se presentó" }).click();
+    const question = organiser.getByRole("alertdialog");
+    await expect(question).toContainText("termina sin ganador");
+    await question.getByRole("button", { name: "Nadie se presentó" }).click();
+    await expectToast(organiser, "Encuentro sin ganador");
+    await expect(card).toBeHidden();
+  });
+
+  await test.step("the next stage waits: its length, its order, its beginning", async () => {
+    await playOn(admin, id, players);
+    await inMenu("Etapas");
+    const panel = organiser.getByRole("dialog", { name: "Etapas" });
+    await panel.getByRole("combobox", { name: "Mapas por partido" }).click();
+    await organiser.getByRole("option", { name: "5", exact: true }).click();
+    await panel.getByRole("button", { name: "Guardar ajustes" }).click();
+    await expectToast(organiser, "Etapa actualizada");
+    await panel.getByRole("button", { name: `Subir a ${three.username}` }).click();
+    await expect(panel.getByRole("button", { name: "Mover a " }).nth(1)).toHaveAccessibleName(
+      `Mover a ${three.username}`,
+    );
+    await panel.getByRole("button", { name: "Guardar orden" }).click();
+    await expectToast(organiser, "Orden guardado");
+    await expectAccessible(organiser);
+    await panel.getByRole("button", { name: "Empezar la etapa" }).click();
+    await expectToast(organiser, "Etapa armada: 3 partidos");
+  });
+
+  await test.step("one is taken out without blame", async () => {
+    await row();
+    await organiser.getByRole("button", { name: `Participantes de ${name}` }).click();
+    await organiser.getByRole("button", { name: `Retirar a ${three.username}` }).click();
+    const question = organiser.getByRole("alertdialog");
+    await expect(question).toContainText("deja el torneo sin culpa");
+    await question.getByRole("button", { name: "Retirar" }).click();
+    await expectToast(organiser, "Participante retirado");
+    // His match is two's, who is the finalist.
+    const [final] = await openMatches(admin, id);
+    expect([final?.participant1_id, final?.participant2_id]).toEqual([
+      one.participantId,
+      two.participantId,
+    ]);
+    if (final) await decide(admin, final, one.participantId, "3-1");
+  });
+
+  await test.step("once the prize is paid the final stands", async () => {
+    const { data: payout } = await admin
+      .from("payouts")
+      .select("id")
+      .eq("tournament_id", id)
+      .single()
+      .throwOnError();
+    await admin.rpc("mark_payout_paid", { p_payout_id: payout.id }).throwOnError();
+    await openEncounters(organiser, one.username, "todos");
+    const card = encounter(organiser, one.username, two.username).filter({ hasText: "3-1" });
+    await card.getByRole("button", { name: "Reabrir" }).click();
+    const question = organiser.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Reabrir" }).click();
+    await expectToast(organiser, "Ya se pagaron premios en dinero de este torneo");
+    await question.getByRole("button", { name: "Cancelar" }).click();
+    await expect(card).toContainText("3-1");
+  });
+
+  await test.step("its settings are kept, and make the next ones", async () => {
+    await inMenu("Guardar como plantilla");
+    const keeping = organiser.getByRole("alertdialog");
+    await keeping.getByLabel("Nombre").fill(`Plantilla ${tag}`);
+    await keeping.getByRole("button", { name: "Guardar como plantilla" }).click();
+    await expectToast(organiser, "Plantilla guardada");
+    await row();
+    await organiser.getByRole("button", { name: "Desde una plantilla" }).click();
+    const making = organiser.getByRole("dialog", { name: "Crear desde una plantilla" });
+    await making.getByRole("combobox", { name: "Plantilla" }).click();
+    await organiser.getByRole("option", { name: `Plantilla ${tag}` }).click();
+    await making.getByLabel("Nombre").fill(`Siguiente ${tag}`);
+    await making.getByLabel("Comienzo").fill("2030-05-04T20:00");
+    await expectAccessible(organiser);
+    await making.getByRole("button", { name: "Crear torneo" }).click();
+    await expectToast(organiser, "Torneo creado");
+    // It goes on to the form of the new one.
+    await expect(organiser.getByLabel("Nombre", { exact: true })).toHaveValue(`Siguiente ${tag}`);
+    await inMenu("Duplicar");
+    const copying = organiser.getByRole("dialog", { name: "Duplicar torneo" });
+    await copying.getByLabel("Comienzo").fill("2030-05-05T20:00");
+    await copying.getByRole("button", { name: "Crear torneo" }).click();
+    await expectToast(organiser, "Torneo creado");
+    await expect(organiser.getByLabel("Nombre", { exact: true })).toHaveValue(`${name} (copia)`);
+    const { data: made } = await admin
+      .from("tournaments")
+      .select("format,prizes,tournament_stages(kind,is_automatic,state)")
+      .in("name", [`Siguiente ${tag}`, `${name} (copia)`])
+      .throwOnError();
+    const like = {
+      format: "custom",
+      prizes: [{ type: "money", value: 5000 }],
+      tournament_stages: [
+        { kind: "round_robin", is_automatic: true, state: "planned" },
+        { kind: "single_elimination", is_automatic: false, state: "planned" },
+      ],
+    };
+    expect(made).toEqual([like, like]);
+    await row();
+    await organiser.getByRole("button", { name: "Desde una plantilla" }).click();
+    await making.getByRole("combobox", { name: "Plantilla" }).click();
+    await organiser.getByRole("option", { name: `Plantilla ${tag}` }).click();
+    await making.getByRole("button", { name: "Eliminar plantilla" }).click();
+    await expectToast(organiser, "Plantilla eliminada");
+  });
+});

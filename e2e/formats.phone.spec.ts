@@ -1,0 +1,83 @@
+import type { Locator, Page } from "@playwright/test";
+import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { openMatches, startTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
+
+/** A match as the list of its round says it. */
+const match = (page: Page, place: string): Locator =>
+  page.getByRole("link", { name: new RegExp(`^${place}:`) });
+
+test("on a phone: an organiser runs a double elimination and a Swiss stage to the champion, with a correction", async ({
+  page: organiser,
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  test.setTimeout(300_000);
+  const address = baseURL ?? "";
+  const tag = crypto.randomUUID().slice(0, 6);
+  const players: Account[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    players.push(await newAccount(address, request, `p${tag}`));
+  }
+  const [one, two, three] = players as [Account, Account, Account];
+  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  await organiser.context().setStorageState(storageState);
+  const watcher = await openSecondPage();
+  const decide = async (winner: Account, loser: Account) => {
+    await openEncounters(organiser, winner.username);
+    const card = encounter(organiser, winner.username, loser.username);
+    await declareWinner(organiser, card, winner.username, /^(2-0|0-2)$/);
+  };
+  const expectChampion = async ({ username }: Account) => {
+    await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
+    await expect(watcher.locator("header").getByRole("link", { name: username })).toBeVisible();
+  };
+
+  await test.step("a double elimination, its first result corrected with all that rests on it", async () => {
+    const id = await startTournament(
+      admin,
+      { name: `Doble ${tag}`, format: "double-elimination" },
+      players,
+    );
+    await watcher.goto(`/tournaments/${id}`);
+    await decide(three, two);
+    await decide(one, three);
+    await decide(three, two);
+    await openEncounters(organiser, two.username, "todos");
+    const card = encounter(organiser, two.username, three.username).filter({
+      hasText: "Semifinal superior",
+    });
+    await card.getByRole("button", { name: "Reabrir" }).click();
+    const question = organiser.getByRole("alertdialog");
+    await expect(question).toContainText("Se deshacen 2 resultados");
+    await expectAccessible(organiser);
+    await question.getByRole("button", { name: "Deshacer los 3" }).click();
+    await expectToast(organiser, "Encuentro reabierto");
+    await decide(two, three);
+    await decide(one, two);
+    await decide(two, three);
+    // A phone shows one round at a time.
+    await watcher.getByRole("button", { name: "Gran final", exact: true }).click();
+    const final = match(watcher, "Gran final");
+    await expect(final).toContainText(one.username);
+    await expect(final).toContainText(two.username);
+    await decide(one, two);
+    await expectChampion(one);
+  });
+
+  await test.step("a Swiss stage, round after round", async () => {
+    const id = await startTournament(admin, { name: `Suizo ${tag}`, format: "swiss" }, players);
+    await watcher.goto(`/tournaments/${id}`);
+    await decide(one, two);
+    await expect(watcher.getByText("Ronda 2 de 2.")).toBeVisible();
+    await decide(one, three);
+    await expectChampion(one);
+    await expectAccessible(watcher);
+    expect(await openMatches(admin, id)).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { newAccount, signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { optionsOf } from "./pages/chat.ts";
+
+/** Befriends two accounts, so that they may write to each other. */
+async function befriend(
+  from: Awaited<ReturnType<typeof newAccount>>,
+  to: Awaited<ReturnType<typeof newAccount>>,
+) {
+  await from.client
+    .from("friends")
+    .insert({ user_id_1: from.id, user_id_2: to.id, status: "pending" })
+    .throwOnError();
+  await to.client
+    .from("friends")
+    .update({ status: "accepted" })
+    .eq("user_id_1", from.id)
+    .throwOnError();
+}
+
+test("a report reaches the admin, who mutes; the muted person reads until when, and not who", async ({
+  openSecondPage,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  test.setTimeout(120_000);
+  const address = baseURL ?? "";
+  const [ana, beto] = [
+    await newAccount(address, request, "ana"),
+    await newAccount(address, request, "beto"),
+  ];
+  await befriend(ana, beto);
+  const insult = `Desinstala el juego, ${ana.username}`;
+  await beto.client
+    .from("messages")
+    .insert({ sender_id: beto.id, receiver_id: ana.id, content: insult })
+    .throwOnError();
+
+  // The admin looks already: what comes in appears by itself.
+  const admin = await signedIn(address, DEMO.admin);
+  const office = await openSecondPage(admin.storageState);
+  await office.goto("/admin/community?tab=denuncias");
+  await expect(office.getByRole("tab", { name: "Denuncias", selected: true })).toBeVisible();
+
+  // Ana reports the profile, by keyboard alone.
+  const reporter = await openSecondPage(ana.storageState);
+  await reporter.goto(`/profile/${beto.id}`);
+  await reporter
+    .getByRole("button", { name: new RegExp(`^Opciones.*${beto.username}`) })
+    .press("Enter");
+  await reporter.getByRole("menuitem", { name: "Denunciar" }).press("Enter");
+  const dialog = reporter.getByRole("dialog", { name: `Denunciar a ${beto.username}` });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(reporter);
+  await dialog.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(dialog.getByText("Elige el motivo de la denuncia.")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Spam o publicidad" })).toBeFocused();
+  await reporter.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("radio", { name: "Insultos" })).toBeChecked();
+  await dialog.getByLabel("Cuéntanos más").fill("Me habla así cada vez que pierdo.");
+  await dialog.getByLabel("Cuéntanos más").press("Tab");
+  await dialog.getByRole("button", { name: "Enviar denuncia" }).press("Enter");
+  await expect(reporter.getByText("Denuncia enviada", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  // And the message itself, where it stands.
+  await reporter.goto(`/friends?con=${beto.id}`);
+  await optionsOf(reporter, insult).press("Enter");
+  await reporter.getByRole("menuitem", { name: "Denunciar mensaje" }).press("Enter");
+  const about = reporter.getByRole("dialog", { name: `Denunciar un mensaje de ${beto.username}` });
+  await about.getByRole("radio", { name: "Insultos" }).check();
+  await about.getByRole("button", { name: "Enviar denuncia" }).click();
+  await expect(about).toBeHidden();
+
+  const card = office.getByRole("article").filter({ hasText: insult });
+  await expect(card).toBeVisible();
+  await expect(card.getByRole("heading", { name: beto.username })).toBeVisible();
+  await card.getByRole("button", { name: "Ver la conversación" }).click();
+  await expect(card.getByRole("list", { name: "Mensajes alrededor del denunciado" })).toContainText(
+    insult,
+  );
+  await expectAccessible(office);
+  await card.getByRole("button", { name: "Resolver" }).click();
+  const decision = office.getByRole("dialog", { name: `Denuncia sobre ${beto.username}` });
+  await decision.getByRole("combobox", { name: "Qué hacer" }).click();
+  await office.getByRole("option", { name: "Silenciar por un tiempo" }).click();
+  await decision.getByLabel("Mensaje para la persona").fill("Baja el tono.");
+  await expectAccessible(office);
+  await decision.getByRole("button", { name: "Silenciar" }).click();
+  await expect(office.getByText("Denuncia resuelta", { exact: true })).toBeVisible();
+  await expect(card).toBeHidden();
+
+  const { error } = await beto.client
+    .from("messages")
+    .insert({ sender_id: beto.id, receiver_id: ana.id, content: "¿Qué hiciste?" });
+  expect(error?.message).toMatch(/^No puedes escribir hasta el /);
+  const muted = await openSecondPage(beto.storageState);
+  await muted.goto("/notifications");
+  const notice = muted
+    .getByRole("listitem")
+    .filter({ hasText: "No puedes escribir por un tiempo" });
+  await expect(notice).toContainText("Baja el tono.");
+  await expect(notice).not.toContainText(ana.username);
+  await reporter.goto("/notifications");
+  await expect(reporter.getByText("Revisamos tu denuncia")).toBeVisible();
+});
+
+test("an announcement arrives while one looks, is read, and the admin sees how many read it", async ({
+  openSecondPage,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const ana = await newAccount(address, request, "ana");
+  const admin = await signedIn(address, DEMO.admin);
+  const text = `Mantenimiento a las 22 (${ana.username})`;
+  const reader = await openSecondPage(ana.storageState);
+  await reader.goto("/notifications");
+  await expect(reader.getByRole("heading", { level: 1, name: "Notificaciones" })).toBeVisible();
+
+  const office = await openSecondPage(admin.storageState);
+  await office.goto("/admin/community?tab=notificar");
+  await office.getByRole("textbox", { name: "Mensaje" }).fill(text);
+  await office.getByRole("button", { name: "Enviar a todos" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Enviar a todos" }).click();
+  await expect(office.getByText("Notificación enviada", { exact: true })).toBeVisible();
+  const sent = office.getByRole("listitem").filter({ hasText: text });
+  await expect(sent).toContainText(/0 de [\d.]+ personas lo leyeron/);
+
+  // Without reloading; following it is reading it.
+  const card = reader.getByRole("region", { name: "Administración" });
+  await expect(card).toContainText(text);
+  await expect(card).toContainText(/sin leer/);
+  await expectAccessible(reader);
+  await card.getByRole("link", { name: "Administración" }).click();
+  await expect(reader).toHaveURL("/friends?con=administracion");
+  await expect(reader.getByText(text).last()).toBeVisible();
+  await expect
+    .poll(async () => (await ana.client.rpc("administration_summary")).data?.[0]?.unread)
+    .toBe(0);
+  await office.reload();
+  await expect(sent).toContainText(/[1-9]\d* de [\d.]+ personas lo leyeron/);
+});
+
+test("one chooses what is mailed, and a link in a mail stops it without a sign-in", async ({
+  page,
+  openSecondPage,
+  request,
+  mailbox,
+  baseURL,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const [ana, beto] = [
+    await newAccount(address, request, "ana"),
+    await newAccount(address, request, "beto"),
+  ];
+  const { data: user } = await ana.client.auth.getUser();
+  const settings = await openSecondPage(ana.storageState);
+  await settings.goto("/settings?seccion=notificaciones");
+  const toggle = settings.getByRole("switch", { name: "Amigos: por correo" });
+  await expect(toggle).not.toBeChecked();
+  await expectAccessible(settings);
+  await toggle.click();
+  await settings.reload();
+  await expect(toggle).toBeChecked();
+
+  await beto.client
+    .from("friends")
+    .insert({ user_id_1: beto.id, user_id_2: ana.id, status: "pending" })
+    .throwOnError();
+  const email = user.user?.email ?? "";
+  await expect
+    .poll(async () => (await mailbox.newestTo(email)).subject, { timeout: 20_000 })
+    .toBe("Solicitud de amistad");
+  const { links } = await mailbox.newestTo(email);
+  const link = links.find((one) => one.includes("/unsubscribe?token=")) ?? "";
+
+  // Nobody is signed in on this page.
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1, name: "Listo" })).toBeVisible();
+  await expect(page.getByText("No te enviaremos más correos de «Amigos».")).toBeVisible();
+  await expectAccessible(page);
+  await settings.reload();
+  await expect(toggle).not.toBeChecked();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Como antes" })).toBeVisible();
+  await settings.reload();
+  await expect(toggle).toBeChecked();
+
+  await page.goto("/unsubscribe?token=otro");
+  await expect(page.getByText("El enlace no es válido.")).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import type { APIRequestContext } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { type Account, newAccount } from "../fixtures/accounts.ts";
+import { giveTickets } from "../fixtures/administration.ts";
+
+/** A new player who may stake: of age, with tickets. */
+export async function newChallenger(
+  address: string,
+  request: APIRequestContext,
+  prefix: string,
+  tickets: number,
+): Promise<Account> {
+  const account = await newAccount(address, request, prefix);
+  await account.client.rpc("set_birth_date", { p_birth_date: "1999-02-03" }).throwOnError();
+  if (tickets > 0) await giveTickets(address, [account.participantId], tickets);
+  return account;
+}
+
+/** The id of a game that the demo knows. */
+export async function gameId({ client }: Account, name: string): Promise<string> {
+  const { data } = await client.from("games").select("id").eq("name", name).single().throwOnError();
+  return data.id as string;
+}
+
+interface Offer {
+  readonly game?: string;
+  readonly wager?: number;
+  readonly password?: string;
+  readonly country?: string;
+  readonly participantId?: string;
+}
+
+/** Offers a challenge as the page does; answers its match. */
+export async function offerChallenge(creator: Account, wanted: Offer = {}): Promise<string> {
+  const { data } = await creator.client
+    .rpc("create_challenge_and_match", {
+      p_creator_participant_id: wanted.participantId ?? creator.participantId,
+      p_game_id: await gameId(creator, wanted.game ?? "Valorant"),
+      p_wager_amount: wanted.wager ?? 10,
+      p_privacy: wanted.password ? "private" : "public",
+      p_password: wanted.password ?? null,
+      p_country: wanted.country ?? null,
+      p_is_team_challenge: wanted.participantId !== undefined,
+    })
+    .throwOnError();
+  return (data as { id: string }).id;
+}
+
+/** The arena with these filters; none by default, and no country of the profile either. */
+export async function openArena(
+  page: Page,
+  filters: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  await page.goto(`/challenges?${new URLSearchParams({ pais: "", ...filters })}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Arena de Desafíos" })).toBeVisible();
+}
+
+/** The card of somebody's challenge. */
+export function challengeCard(page: Page, creator: string): Locator {
+  return page.getByRole("article").filter({ hasText: creator });
+}
+
+export const dialog = (page: Page): Locator => page.getByRole("dialog");
+
+/** Chooses one of a list in the open dialog. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await dialog(page).getByLabel(label, { exact: true }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Goes from the details to the confirmation, accepts the conditions and creates. */
+export async function confirmCreation(page: Page): Promise<void> {
+  await dialog(page).getByRole("button", { name: "Continuar" }).click();
+  await dialog(page).getByLabel("Acepto las condiciones del desafío").check();
+  await dialog(page).getByRole("button", { name: "Crear Desafío" }).click();
+}
+
+/** The receipt, with what it says is held now. */
+export async function expectReceipt(page: Page, matchId: string, held: string): Promise<void> {
+  await page.goto(`/challenges/${matchId}/receipt`);
+  await expect(page.getByRole("heading", { level: 1, name: "Comprobante" })).toBeVisible();
+  await expect(receiptPart(page, "Apuestas").getByText("Retenido ahora").locator("..")).toHaveText(
+    `Retenido ahora${held}`,
+  );
+}
+
+/** A part of the receipt by its heading. */
+export function receiptPart(page: Page, title: string): Locator {
+  return page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { level: 2, name: title, exact: true }) });
+}
+
+/** The personal wallet in the page's head. */
+export async function expectWallet(page: Page, tickets: number): Promise<void> {
+  await expect(page.getByLabel(`${tickets} tickets en tu billetera`)).toBeVisible();
+}
+
+/** The id of a match that the address names. */
+export function matchIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}

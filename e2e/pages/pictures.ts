@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+
+/** Says how the camera was held: turned a quarter to the right (Exif, orientation 6). */
+const EXIF = Buffer.from(
+  "ffe100224578696600004d4d002a00000008000101120003000000010006000000000000",
+  "hex",
+);
+
+/** A photo as a phone takes it, lying on its side; of 4000 pixels it weighs more than 11 MB. */
+export async function phonePhoto(page: Page, width = 4000) {
+  const base64 = await page.evaluate(async (pixels) => {
+    const [columns, rows] = [pixels, (pixels * 3) / 4];
+    const canvas = new OffscreenCanvas(columns, rows);
+    const context = canvas.getContext("2d");
+    const picture = context?.createImageData(columns, rows);
+    if (!context || !picture) throw new Error("There is no canvas.");
+    // Noise, so that it weighs what a photo weighs.
+    const words = new Uint32Array(picture.data.buffer);
+    let seed = 1;
+    for (let index = 0; index < words.length; index += 1) {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      words[index] = seed | 0xff_00_00_00;
+    }
+    context.putImageData(picture, 0, 0);
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
+    const reader = new FileReader();
+    const address = await new Promise<string>((resolve) => {
+      reader.addEventListener("load", () =>
+        resolve(typeof reader.result === "string" ? reader.result : ""),
+      );
+      reader.readAsDataURL(blob);
+    });
+    return address.slice(address.indexOf(",") + 1);
+  }, width);
+  const plain = Buffer.from(base64, "base64");
+  const buffer = Buffer.concat([plain.subarray(0, 2), EXIF, plain.subarray(2)]);
+  return { name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer };
+}
+
+/** Takes the crop that is offered. */
+export async function acceptCrop(page: Page): Promise<void> {
+  await page
+    .getByRole("dialog", { name: "Encuadra la imagen" })
+    .getByRole("button", { name: "Usar imagen" })
+    .click();
+}

@@ -1,0 +1,60 @@
+import { newAccount } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { openAdmin } from "./pages/administration.ts";
+import { expectToast, signIn } from "./pages/auth.ts";
+import { acceptCrop, phonePhoto } from "./pages/pictures.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+test("a photo of more than 11 MB is cropped and shrunk before it is sent", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const player = await newAccount(baseURL ?? "", request, "foto");
+  const page = await openSecondPage(player.storageState);
+  await page.goto("/settings");
+  const photo = await phonePhoto(page);
+  expect(photo.buffer.byteLength).toBeGreaterThan(11 * MEGABYTE);
+  const button = page.getByRole("button", { name: "Cambiar foto" });
+  const choosing = page.waitForEvent("filechooser");
+  await button.click();
+  await (await choosing).setFiles(photo);
+  await expect(page.getByRole("dialog", { name: "Encuadra la imagen" })).toBeVisible();
+  await page.getByLabel("Acercar").fill("2");
+  await expectAccessible(page);
+  const sent = page.waitForRequest((asked) => asked.url().includes("/profile_avatars/"));
+  await acceptCrop(page);
+  await expectToast(page, "✅ Avatar actualizado");
+  expect(Number((await (await sent).allHeaders())["content-length"])).toBeLessThan(2 * MEGABYTE);
+  const shown = page.locator("main img[src*='profile_avatars']");
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(512);
+  await expect(button).toBeFocused();
+});
+
+test("pictures of a form that is left are never sent", async ({ page }) => {
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/news/create", "Nueva noticia");
+  const sent: string[] = [];
+  page.on("request", (asked) => {
+    if (asked.method() !== "GET" && asked.url().includes("/storage/")) sent.push(asked.url());
+  });
+  await page.locator("input[type=file]").setInputFiles(await phonePhoto(page, 2000));
+  const shown = page.getByAltText("Imagen 1");
+  // Upright, as the camera says, and as large as it is ever shown.
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
+    .toBe(1920);
+  await page.getByRole("button", { name: "Recortar la imagen 1" }).click();
+  await acceptCrop(page);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
+    .toBe(810);
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,266 @@
+import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { giveTickets } from "./fixtures/administration.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { answer, openAdmin, question, refuseNext, searchFor } from "./pages/administration.ts";
+import { expectToast } from "./pages/auth.ts";
+import { newChallenger, offerChallenge } from "./pages/challenges.ts";
+import { encounter, openEncounters } from "./pages/encounters.ts";
+import { setTournamentStatus } from "./pages/tournament.ts";
+
+// What docs/product says of the back office.
+
+test.use({
+  storageState: async ({ baseURL }, use) => {
+    const admin = await signedIn(baseURL ?? "", DEMO.admin);
+    await use(admin.storageState);
+  },
+});
+
+test("the sections stand at the side, the six counters on the dashboard", async ({ page }) => {
+  await openAdmin(page, "/admin", "Dashboard");
+  const sections = page.getByRole("navigation", { name: "Administración" });
+  await expect(sections.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Competición",
+    "Comunidad",
+    "Noticias",
+    "Juegos",
+    "Tienda",
+    "Sistema",
+  ]);
+  await expect(sections.locator("[aria-current=page]")).toHaveText("Dashboard");
+  for (const counter of [
+    "Usuarios registrados",
+    "Equipos registrados",
+    "Torneos activos",
+    "Torneos en espera",
+    "Torneos completados",
+    "Administradores",
+  ]) {
+    await expect(page.locator(".card").filter({ hasText: counter }).first()).toContainText(/\d/);
+  }
+  await sections.getByRole("link", { name: "Juegos" }).click();
+  await expect(page).toHaveURL("/admin/games");
+  await expect(sections.locator("[aria-current=page]")).toHaveText("Juegos");
+  await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeVisible();
+  await page.getByRole("link", { name: "Volver al Sitio" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("tournaments: found, followed, asked for contacts, set to any status and deleted", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const address = baseURL ?? "";
+  const admin = await signedIn(address, DEMO.admin);
+  const name = `Copa ${crypto.randomUUID().slice(0, 8)}`;
+  const made = await admin.client
+    .from("tournaments")
+    .insert({
+      name,
+      game: "Valorant",
+      start_date: "2099-01-01T18:00:00Z",
+      type: "individual",
+      ticket_type: "personal",
+      status: "Inscripciones",
+    })
+    .select("id")
+    .single()
+    .throwOnError();
+  const id = made.data.id as string;
+  const player = await newAccount(address, request, "contacto");
+  await player.client
+    .from("profiles")
+    .update({ game_identities: { Valorant: "contacto#7" } })
+    .eq("id", player.id)
+    .throwOnError();
+  await player.client
+    .rpc("register_for_tournament", { p_tournament_id: id, p_participant_id: player.participantId })
+    .throwOnError();
+
+  await openAdmin(page, "/admin/competition", "Competición");
+  for (const tab of ["Torneos", "Encuentros"]) {
+    await expect(
+      page
+        .getByRole("tab", { name: tab })
+        .or(page.getByRole("link", { name: tab }))
+        .first(),
+    ).toBeVisible();
+  }
+  await searchFor(page, "VALORANT");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toBeVisible();
+  await searchFor(page, name.toUpperCase());
+  await expect(page.getByRole("row")).toHaveCount(2);
+  for (const words of ["Valorant", "Inscripciones", "Eliminación directa"]) {
+    await expect(row).toContainText(words);
+  }
+  await row.getByRole("button", { name: `Participantes de ${name}` }).click();
+  for (const words of [player.username, "@leyenda.test", "contacto#7"]) {
+    await expect(page.getByRole("dialog")).toContainText(words);
+  }
+  await page.keyboard.press("Escape");
+  await refuseNext(page, "PATCH", /rest\/v1\/tournaments/);
+  await row.getByRole("button", { name: `cambiar el estado de ${name}` }).click();
+  await page.getByRole("menuitemradio", { name: /^Activo/ }).click();
+  await expectToast(page, "No se pudo cambiar el estado: Hoy no se puede.");
+  // No order is enforced.
+  for (const status of ["Finalizado", "Próximamente"]) {
+    await setTournamentStatus(page, name, status);
+    await expect(row).toContainText(status);
+  }
+  await expect(row.locator(`a[href="/admin/tournaments/edit/${id}"]`)).toBeVisible();
+  await page.goto(`/admin/tournaments/edit/${id}`);
+  await page.getByLabel("Cupo").fill("16");
+  await refuseNext(page, "POST", /rpc\/save_tournament/);
+  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await expectToast(page, "Hoy no se puede.");
+  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await expectToast(page, "Torneo actualizado");
+  await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
+  await row.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await refuseNext(page, "DELETE", /rest\/v1\/tournaments/);
+  await answer(page, "Eliminar torneo");
+  await expectToast(page, "No se pudo eliminar el torneo.");
+  await answer(page, "Eliminar torneo");
+  await expectToast(page, "Torneo eliminado");
+  await expect(row).toHaveCount(0);
+});
+
+test("a match is decided with a result, by whoever may", async ({ page, request, baseURL }) => {
+  const address = baseURL ?? "";
+  const creator = await newChallenger(address, request, "decide", 20);
+  const rival = await newChallenger(address, request, "pierde", 20);
+  const matchId = await offerChallenge(creator, { wager: 5 });
+  await rival.client.rpc("accept_challenge", { p_match_id: matchId }).throwOnError();
+  await openEncounters(page, creator.username);
+  for (const tab of ["Torneos", "Desafíos"]) {
+    await expect(page.getByRole("tab", { name: tab }).last()).toBeVisible();
+  }
+  await page.getByRole("tab", { name: "Desafíos" }).last().click();
+  const card = encounter(page, creator.username, rival.username);
+  await expect(card).toContainText(`#${matchId.slice(0, 8)}`);
+  await expect(card.getByRole("button", { name: /^Declarar ganador a / })).toHaveCount(2);
+  await card.getByRole("button", { name: `Declarar ganador a ${creator.username}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await expect(dialog.getByText("Por favor, ingresa el resultado (ej: 2-1).")).toBeVisible();
+  await dialog.getByLabel("Resultado").fill("2-2");
+  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Resultado").fill("1-0");
+  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await expectToast(page, "Ganador asignado");
+});
+
+test("community: people, teams, tickets and messages; a team is deleted", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const address = baseURL ?? "";
+  const leader = await newAccount(address, request, "disuelta");
+  const team = await foundTeam(leader, `Disuelta ${leader.username}`);
+  await giveTickets(address, [team.participantId], 3);
+  await openAdmin(page, `/admin/community?q=${leader.username}`, "Comunidad");
+  for (const tab of ["Usuarios", "Equipos", "Tickets", "Notificar"]) {
+    await expect(page.getByRole("tab", { name: tab }).first()).toBeVisible();
+  }
+  await expect(page.getByRole("columnheader")).toContainText([
+    "Nickname",
+    "Nombre completo",
+    "Equipo",
+    "Rol",
+  ]);
+  await expect(page.getByRole("row").filter({ hasText: leader.username })).toContainText(team.name);
+
+  await openAdmin(page, "/admin/community?tab=tickets", "Comunidad");
+  await page.getByRole("tab", { name: "Equipos" }).last().click();
+  await page.getByRole("button", { name: "Otorgar" }).click();
+  await expectToast(page, "Selecciona un equipo y un monto válido.");
+  await searchFor(page, "di");
+  await expect(page.getByText("Escribe al menos 3 caracteres.")).toBeVisible();
+  await searchFor(page, team.name.slice(2).toUpperCase());
+  await page.getByRole("button", { name: new RegExp(team.name) }).click();
+  // The form starts anew with whom it is for.
+  await expect(page.locator("span").filter({ hasText: /^Saldo$/ })).toBeVisible();
+  await page.getByLabel("Motivo").fill("Prueba");
+  await page.getByRole("button", { name: "Otorgar" }).click();
+  await page.route(
+    /rpc\/manage_tickets/,
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: "P0001", message: "No está.", details: "participant_not_found" },
+      }),
+    { times: 1 },
+  );
+  await answer(page, "Otorgar");
+  await expectToast(page, "No se encontró el participante correspondiente.");
+  await question(page).getByRole("button", { name: "Cancelar" }).click();
+
+  await openAdmin(page, `/admin/community?tab=equipos&q=${leader.username}`, "Comunidad");
+  const row = page.getByRole("row").filter({ hasText: team.name });
+  await expect(row.getByRole("link", { name: team.name, exact: true })).toHaveAttribute(
+    "href",
+    `/team/${team.id}`,
+  );
+  await expect(row.getByRole("cell")).toContainText([team.name, leader.username, "1", /\d{4}/]);
+  await row.getByRole("button", { name: `Eliminar ${team.name}` }).click();
+  await refuseNext(page, "DELETE", /rest\/v1\/teams/);
+  await answer(page, "Eliminar equipo");
+  await expectToast(page, "No se pudo eliminar el equipo: Hoy no se puede.");
+  await answer(page, "Eliminar equipo");
+  await expectToast(page, "Equipo eliminado");
+});
+
+test("news and system: a table to search, a card for each module that is saved", async ({
+  page,
+}) => {
+  await openAdmin(page, "/admin/news", "Noticias");
+  await expect(page.getByRole("columnheader")).toContainText([
+    "Título",
+    "Autor",
+    "Categoría",
+    "Fecha",
+  ]);
+  await searchFor(page, "SEMIFINALES");
+  await expect(page.getByRole("row").filter({ hasText: "llega a semifinales" })).toBeVisible();
+  await openAdmin(page, "/admin/news/create", "Nueva noticia");
+  await expect(page.getByLabel("Categoría")).toContainText("General");
+
+  await openAdmin(page, "/admin/system", "Sistema");
+  await expect(page.getByRole("switch", { name: /módulo activo$/ })).toHaveCount(4);
+  await expect(page.getByLabel("Mensaje de mantenimiento")).toHaveCount(4);
+  // Nobody sees the message of a module that is open.
+  const message = page.getByLabel("Mensaje de mantenimiento").last();
+  await message.fill(`Volvemos ${crypto.randomUUID().slice(0, 4)}.`);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expectToast(page, "Sistema actualizado");
+});
+
+test("a tournament's form has the usual values, and one form for what players alone need not say", async ({
+  page,
+}) => {
+  await openAdmin(page, "/admin/tournaments/create", "Crear torneo");
+  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  for (const text of [
+    "Escribe el nombre del torneo.",
+    "Elige el juego.",
+    "Indica cuándo comienza.",
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  const format = page.getByRole("combobox", { name: "Tamaño de los equipos" });
+  await expect(format).toHaveText("5v5");
+  await expect(page.getByLabel("Cupo")).toHaveValue("0");
+  await expect(page.getByLabel("Inscripción (tickets)")).toHaveValue("0");
+  await expect(page.getByRole("combobox", { name: "Al mejor de" })).toContainText("3");
+  await page.getByRole("combobox", { name: "Modalidad" }).click();
+  await page.getByRole("option", { name: "Individual" }).click();
+  await expect(format).toBeDisabled();
+});

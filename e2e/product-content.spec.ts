@@ -1,0 +1,83 @@
+import { signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { answer, openAdmin, PICTURE, refuseNext, searchFor } from "./pages/administration.ts";
+import { expectToast } from "./pages/auth.ts";
+import { acceptCrop } from "./pages/pictures.ts";
+
+// What docs/product says of the back office's games, packs and news when the server refuses.
+
+test.use({
+  storageState: async ({ baseURL }, use) => {
+    const admin = await signedIn(baseURL ?? "", DEMO.admin);
+    await use(admin.storageState);
+  },
+});
+
+test("games, packs and news: what cannot be saved, sent or deleted says so", async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = `Juego ${crypto.randomUUID().slice(0, 6)}`;
+  await openAdmin(page, "/admin/games", "Juegos");
+  await page.getByLabel("Nombre", { exact: true }).fill(name);
+  await page.locator("input[type=file]").setInputFiles(PICTURE);
+  await acceptCrop(page);
+  await refuseNext(page, "POST", /storage\/v1\/object\/game_images/);
+  await page.getByRole("button", { name: "Agregar juego" }).click();
+  await expectToast(page, "Error de subida");
+  await refuseNext(page, "POST", /rest\/v1\/games/);
+  await page.getByRole("button", { name: "Agregar juego" }).click();
+  await expectToast(page, "No se pudo guardar el juego: Hoy no se puede.");
+  await page.getByRole("button", { name: "Agregar juego" }).click();
+  await expectToast(page, "Juego creado");
+  await searchFor(page, name);
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await refuseNext(page, "DELETE", /rest\/v1\/games/);
+  await answer(page, "Eliminar");
+  await expectToast(page, "No se pudo eliminar el juego.");
+  await answer(page, "Eliminar");
+  await expectToast(page, "Juego eliminado");
+
+  await openAdmin(page, "/admin/store", "Tienda");
+  await page.getByRole("button", { name: "Crear item" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Crear item" }).click();
+  await expect(dialog.getByText("El nombre es obligatorio.")).toBeVisible();
+  await dialog.getByLabel("Nombre").fill(name);
+  await dialog.getByLabel("Precio ARS").fill("100");
+  await refuseNext(page, "POST", /rest\/v1\/store_items/);
+  await dialog.getByRole("button", { name: "Crear item" }).click();
+  await expectToast(page, "No se pudo guardar el item.");
+  await dialog.getByRole("button", { name: "Crear item" }).click();
+  await expectToast(page, "Item creado");
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await refuseNext(page, "DELETE", /rest\/v1\/store_items/);
+  await answer(page, "Eliminar item");
+  await expectToast(page, "No se pudo eliminar el item.");
+  await answer(page, "Eliminar item");
+  await expectToast(page, "Item eliminado");
+
+  await openAdmin(page, "/admin/news/create", "Nueva noticia");
+  await page.getByLabel("Título").fill(name);
+  await page.locator("input[type=file]").setInputFiles([PICTURE, { ...PICTURE, name: "b.png" }]);
+  await expect(page.getByAltText("Imagen 2")).toBeVisible();
+  await refuseNext(page, "POST", /storage\/v1\/object\/news-images/);
+  await page.getByRole("button", { name: "Publicar noticia" }).click();
+  await expectToast(page, "Error al subir imagen");
+  await page.getByRole("button", { name: "Publicar noticia" }).click();
+  await expectToast(page, "Noticia creada");
+  await searchFor(page, name);
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Quitar la imagen 2" }).click();
+  await refuseNext(page, "PATCH", /rest\/v1\/news/);
+  await answer(page, "Quitar imagen");
+  await expectToast(page, "No se pudo eliminar la imagen.");
+  await openAdmin(page, "/admin/news", "Noticias");
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await refuseNext(page, "DELETE", /rest\/v1\/news/);
+  await answer(page, "Eliminar noticia");
+  await expectToast(page, "No se pudo eliminar la noticia.");
+  await refuseNext(page, "DELETE", /storage\/v1\/object\/news-images/);
+  await answer(page, "Eliminar noticia");
+  await expectToast(page, "Error de limpieza");
+  await expectToast(page, "No se pudieron eliminar las imágenes asociadas.");
+});

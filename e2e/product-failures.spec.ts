@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { searchFor } from "./pages/administration.ts";
+
+// The error catalogue of docs/product: what people read when something cannot be loaded.
+
+const REASON = "Hoy no se puede.";
+/** The session's own profile. */
+const PROFILE = /select=id%2C\+?username%2C\+?avatar_url%2C\+?role/;
+const ALWAYS = new RegExp(`system_status|${PROFILE.source}`);
+
+/** Every call of the data API is refused, but for the session's own profile and the switches. */
+async function refuseReads(page: Page, spared: RegExp = ALWAYS): Promise<void> {
+  await page.route(/\/rest\/v1\/|\/storage\/v1\/object\/list/, (route) =>
+    spared.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({
+          status: 400,
+          json: { code: "P0001", message: REASON, details: "not_now" },
+        }),
+  );
+}
+
+// The browser's log names what failed.
+test.use({ provokedErrors: [/could not be loaded/] });
+
+test("a player is told what could not be loaded, and may try again", async ({
+  openSecondPage,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const player = await signedIn(baseURL ?? "", DEMO.player);
+  const page = await openSecondPage(player.storageState);
+  await refuseReads(page);
+  for (const [path, text] of [
+    ["/settings", "No se pudo cargar tu perfil."],
+    ["/teams", "No se pudieron cargar los equipos."],
+    ["/teams?q=ne", "No se pudieron cargar los jugadores."],
+    ["/teams/create", "No se pudieron cargar los juegos."],
+    ["/friends", "No se pudo cargar la lista de amigos."],
+    ["/challenges", "No se pudieron cargar los desafíos."],
+    ["/store", "No se pudieron cargar los productos de la tienda."],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text).first(), path).toBeVisible();
+    if (path !== "/teams/create") {
+      await expect(page.getByRole("button", { name: "Reintentar" }).first(), path).toBeVisible();
+    }
+  }
+
+  // Where there is nothing to show at all, one is led away and told why.
+  const notice = page.locator("li[data-state=open]");
+  await page.goto("/profile");
+  await expect(notice).toContainText("No se pudo cargar tu perfil.");
+  await expect(page).toHaveURL("/");
+  await expectLeadAway("/teams", "Nébula Roja", "No se pudo cargar el equipo.", "/teams");
+  await expectLeadAway("/teams?q=Axioma", "Axioma", "No se pudo cargar el perfil.", "/");
+
+  /** Opens something from a list that has come, and finds nothing there. */
+  async function expectLeadAway(list: string, name: string, text: string, end: string) {
+    await page.unrouteAll();
+    await page.goto(list);
+    const link = page.getByRole("main").getByRole("link", { name }).first();
+    await expect(link).toBeVisible();
+    await refuseReads(page);
+    await link.click();
+    await expect(notice).toContainText(text);
+    await expect(page).toHaveURL(end);
+  }
+
+  await page.unrouteAll();
+  await page.goto("/tournaments");
+  await refuseReads(page);
+  await page.getByRole("link", { name: "Sprint Rocket League 1v1" }).click();
+  await expect(page.getByText(`No se pudo cargar el torneo. ${REASON}`)).toBeVisible();
+});
+
+test("who cannot be recognised as an admin is told so", async ({ openSecondPage, baseURL }) => {
+  const admin = await signedIn(baseURL ?? "", DEMO.admin);
+  const page = await openSecondPage(admin.storageState);
+  const logged: string[] = [];
+  page.on("console", (line) => logged.push(line.text()));
+  await refuseReads(page, /system_status/);
+  await page.goto("/admin");
+  await expect(page.locator("li[data-state=open]")).toContainText(
+    "No se pudo verificar tu perfil.",
+  );
+  await expect(page).toHaveURL("/");
+  expect(logged.join()).toContain("The profile could not be loaded.");
+});
+
+test("an admin is told what could not be loaded, with the reason", async ({
+  openSecondPage,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const admin = await signedIn(baseURL ?? "", DEMO.admin);
+  const page = await openSecondPage(admin.storageState);
+  const nobody = crypto.randomUUID();
+  await refuseReads(page);
+  for (const [path, text] of [
+    ["/admin/competition", "No se pudieron cargar los torneos."],
+    ["/admin/competition?tab=encuentros", "No se pudieron cargar los encuentros de torneo."],
+    [
+      "/admin/competition?tab=encuentros&tipo=desafios",
+      "No se pudieron cargar los encuentros de desafío.",
+    ],
+    [`/admin/tournaments/edit/${nobody}`, "No se pudo cargar el torneo."],
+    ["/admin/community", `No se pudieron cargar los usuarios: ${REASON}`],
+    ["/admin/community?tab=equipos", `No se pudieron cargar los equipos: ${REASON}`],
+    ["/admin/news", "No se pudieron cargar las noticias."],
+    [`/admin/news/edit/${nobody}`, "No se pudo cargar la noticia."],
+    ["/admin/games", "No se pudieron cargar los juegos."],
+    ["/admin/store", "No se pudieron cargar los items."],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text).first(), path).toBeVisible();
+  }
+  // A page that is being edited has nothing to show: back to its list.
+  await page.goto(`/admin/tournaments/edit/${nobody}`);
+  await expect(page).toHaveURL("/admin/competition");
+  await page.goto(`/admin/news/edit/${nobody}`);
+  await expect(page).toHaveURL("/admin/news");
+  await page.goto("/admin/community?tab=tickets");
+  await searchFor(page, "novato");
+  await expect(page.getByText("No se pudieron buscar usuarios.").first()).toBeVisible();
+  await page.goto("/admin/community?tab=notificar");
+  await page.getByLabel("Mensaje").fill("Hola");
+  await page.getByRole("button", { name: "Enviar a todos" }).click();
+  await expect(page.locator("li[data-state=open]")).toContainText(
+    "No se pudieron obtener los usuarios.",
+  );
+
+  await page.unrouteAll();
+  await page.goto("/admin/competition");
+  const open = page.getByRole("button", { name: /^Participantes de / }).first();
+  await expect(open).toBeVisible();
+  await refuseReads(page);
+  await open.click();
+  await expect(page.getByText("No se pudieron cargar los participantes.").first()).toBeVisible();
+  await page.unrouteAll();
+  await page.goto("/admin/competition?tab=encuentros&tipo=desafios&estado=disputas");
+  const proofs = page.getByRole("button", { name: "Ver Pruebas" }).first();
+  await expect(proofs).toBeVisible();
+  await refuseReads(page);
+  await proofs.click();
+  await expect(page.getByText("No se pudieron cargar las pruebas").first()).toBeVisible();
+
+  // What cannot be saved is not saved, and what cannot be read again is not shown as if it had been.
+  await page.unrouteAll();
+  await page.goto("/admin/system");
+  await page.getByLabel("Mensaje de mantenimiento").first().fill("Volvemos pronto.");
+  await refuseReads(page, PROFILE);
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.locator("li[data-state=open]")).toContainText(
+    "No se pudieron guardar todos los cambios.",
+  );
+  await expect(page.getByText("No se pudo cargar el estado del sistema.").first()).toBeVisible();
+});

@@ -1,0 +1,199 @@
+import { foundTeam, newAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { answer, PICTURE, question, refuseNext } from "./pages/administration.ts";
+import { expectToast } from "./pages/auth.ts";
+import { acceptCrop } from "./pages/pictures.ts";
+
+// What docs/product says of teams, from the first to the last.
+
+test("a team is founded, joined, managed, left and deleted, and every step says so", async ({
+  request,
+  openSecondPage,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const address = baseURL ?? "";
+  const founder = await newAccount(address, request, "funda");
+  const mate = await newAccount(address, request, "llega");
+  const other = await newAccount(address, request, "mira");
+  const name = `Escuadra ${crypto.randomUUID().slice(0, 6)}`;
+  const own = await openSecondPage(founder.storageState);
+
+  await own.goto("/teams");
+  await expect(own.getByRole("heading", { name: "Equipos Reclutando" })).toBeVisible();
+  await own.getByRole("link", { name: "Crear Equipo" }).click();
+  await own.getByRole("button", { name: "Crear equipo" }).click();
+  await expectToast(own, "Campos requeridos");
+  await expectToast(own, "El nombre del equipo y al menos un juego son obligatorios.");
+  await own.getByLabel("Nombre del equipo").fill(name);
+  await own.getByRole("checkbox", { name: "Valorant" }).check();
+  await own.locator("input[type=file]").setInputFiles(PICTURE);
+  await acceptCrop(own);
+  await refuseNext(own, "POST", /storage\/v1\/object\/team_logos/);
+  await own.getByRole("button", { name: "Crear equipo" }).click();
+  await expectToast(own, "Error de subida");
+  await expectToast(own, "No se pudo subir el logo.");
+  await refuseNext(own, "POST", /rest\/v1\/teams/);
+  await own.getByRole("button", { name: "Crear equipo" }).click();
+  await expectToast(own, "Error al crear equipo");
+  await expectToast(own, "Hoy no se puede.");
+  await own.getByRole("button", { name: "Crear equipo" }).click();
+  await expectToast(own, "¡Equipo creado!");
+  await expect(own).toHaveURL(/\/team\/[0-9a-f-]{36}$/);
+  const path = new URL(own.url()).pathname;
+  await expect(own.getByRole("tab")).toHaveText(["Miembros", "Ajustes"]);
+
+  // A second one is not his any more.
+  await own.goto("/teams");
+  await expect(own.getByRole("link", { name: "Crear Equipo" })).toHaveCount(0);
+  await expect(own.getByRole("heading", { name: "Tu Escuadrón" })).toBeVisible();
+  const panel = own.locator("section").filter({ hasText: "Tu Escuadrón" });
+  await expect(panel).toContainText(name);
+  await expect(panel).toContainText("1 miembro");
+  await expect(panel.locator("img").first()).toBeVisible();
+  await own.goto("/teams/create");
+  await expect(
+    own.getByText("Ya eres miembro de un equipo. No puedes crear uno nuevo."),
+  ).toBeVisible();
+
+  // Found by a part of its name, asked for, and asked again in vain.
+  const theirs = await openSecondPage(mate.storageState);
+  await theirs.goto("/teams");
+  await theirs.getByRole("searchbox").fill(name.slice(4, 5));
+  await expect(theirs.getByText("Escribe al menos 2 letras.")).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Equipos Reclutando" })).toBeVisible();
+  await theirs.getByRole("searchbox").fill(name.slice(3).toUpperCase());
+  await expect(theirs.getByRole("heading", { name: "Jugadores", exact: true })).toBeVisible();
+  await theirs.getByRole("button", { name: `Solicitar Unirse: ${name}` }).click();
+  await expectToast(theirs, "¡Solicitud enviada!");
+  await expectToast(theirs, "El líder del equipo ha sido notificado.");
+  const visitor = await openSecondPage(other.storageState);
+  await visitor.goto(path);
+  await expect(visitor.getByRole("tab")).toHaveText(["Miembros"]);
+  await expect(visitor.getByRole("link", { name: `Mensaje: ${name}` })).toHaveAttribute(
+    "href",
+    `/friends?con=${founder.id}`,
+  );
+  await visitor.getByRole("button", { name: `Unirse: ${name}` }).click();
+  await expectToast(visitor, "¡Solicitud enviada!");
+
+  await own.goto(`${path}?tab=ajustes`);
+  await own.getByRole("button", { name: `Rechazar a ${other.username}` }).click();
+  await expectToast(own, "Solicitud rechazada");
+  await refuseNext(own, "PATCH", /rest\/v1\/team_join_requests/);
+  await own.getByRole("button", { name: `Aceptar a ${mate.username}` }).click();
+  await expectToast(own, "No se pudo procesar la solicitud.");
+  await own.getByRole("button", { name: `Aceptar a ${mate.username}` }).click();
+  await expectToast(own, "Solicitud aceptada");
+  await expect(own.getByRole("main")).toContainText("2 miembros");
+
+  await own.getByLabel("Nombre del equipo").fill(`${name} B`);
+  await refuseNext(own, "PATCH", /rest\/v1\/teams/);
+  await own.getByRole("button", { name: "Guardar nombre" }).click();
+  await expectToast(own, "No se pudo actualizar el nombre del equipo.");
+  await own.getByRole("button", { name: "Guardar nombre" }).click();
+  await expectToast(own, "Nombre actualizado");
+  await refuseNext(own, "POST", /storage\/v1\/object\/team_logos/);
+  for (const text of ["Error al subir", "Logo actualizado"]) {
+    await own.locator("input[type=file]").first().setInputFiles(PICTURE);
+    await acceptCrop(own);
+    await expectToast(own, text);
+  }
+  await refuseNext(own, "PATCH", /rest\/v1\/teams/);
+  await own.getByRole("switch", { name: "Reclutando nuevos miembros" }).click();
+  await expectToast(own, "Error al actualizar");
+  await own.getByRole("button", { name: "Gestionar Roles" }).click();
+  await refuseNext(own, "PATCH", /rest\/v1\/team_members/);
+  for (const text of ["No se pudo actualizar el rol.", "Rol actualizado"]) {
+    await own.getByRole("combobox", { name: `Rol de ${mate.username}` }).click();
+    await own.getByRole("option", { name: "Co-líder" }).click();
+    await expectToast(own, text);
+  }
+  await own.keyboard.press("Escape");
+  await expect(
+    own.getByRole("button", { name: `Eliminar a ${founder.username} del equipo` }),
+  ).toHaveCount(0);
+
+  // A member reads Ajustes and changes nothing there but his own membership.
+  await theirs.goto(`${path}?tab=ajustes`);
+  await expect(theirs.getByRole("tab", { name: "Ajustes" })).toBeVisible();
+  await expect(theirs.getByLabel("Nombre del equipo")).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: "Gestionar Roles" })).toHaveCount(0);
+  await expect(theirs.getByRole("button", { name: "Eliminar equipo" })).toHaveCount(0);
+  await theirs.goto("/teams");
+  await theirs
+    .getByRole("button", { name: /^Solicitar Unirse: / })
+    .first()
+    .click();
+  await expectToast(theirs, "Ya estás en un equipo");
+  await expectToast(theirs, "No puedes unirse a otro equipo");
+  await theirs.goto(`${path}?tab=ajustes`);
+  await theirs.getByRole("button", { name: "Abandonar equipo" }).click();
+  await refuseNext(theirs, "POST", /rpc\/leave_team/);
+  await answer(theirs, "Abandonar equipo");
+  await expectToast(theirs, "No se pudo abandonar el equipo.");
+  await answer(theirs, "Abandonar equipo");
+  await expectToast(theirs, "Has abandonado el equipo.");
+
+  await joinAgain();
+  await own.goto(`${path}?tab=ajustes`);
+  await own.getByRole("button", { name: `Eliminar a ${mate.username} del equipo` }).click();
+  await refuseNext(own, "DELETE", /rest\/v1\/team_members/);
+  await answer(own, "Eliminar");
+  await expectToast(own, "No se pudo eliminar al miembro.");
+  await answer(own, "Eliminar");
+  await expectToast(own, "Miembro eliminado");
+  await own.getByRole("button", { name: "Eliminar equipo" }).click();
+  await expect(question(own)).toContainText(
+    "Esta acción es irreversible y eliminará a todos los miembros.",
+  );
+  await refuseNext(own, "DELETE", /rest\/v1\/teams/);
+  await answer(own, "Eliminar equipo");
+  await expectToast(own, "No se pudo eliminar el equipo.");
+  await answer(own, "Eliminar equipo");
+  await expectToast(own, "Equipo eliminado exitosamente.");
+  await expect(own).toHaveURL("/teams");
+  await own.goto(path);
+  await expect(own.getByText("Equipo no encontrado")).toBeVisible();
+
+  async function joinAgain(): Promise<void> {
+    const teamId = path.split("/").at(-1);
+    await mate.client
+      .from("team_join_requests")
+      .insert({ team_id: teamId, user_id: mate.id })
+      .throwOnError();
+    await founder.client
+      .from("team_join_requests")
+      .update({ status: "accepted" })
+      .eq("user_id", mate.id)
+      .throwOnError();
+  }
+});
+
+test("one's own team shows five of its members and counts the others", async ({
+  openSecondPage,
+  baseURL,
+  request,
+}) => {
+  const address = baseURL ?? "";
+  const leader = await newAccount(address, request, "siete");
+  const team = await foundTeam(leader, `Siete ${crypto.randomUUID().slice(0, 6)}`);
+  for (let count = 0; count < 6; count += 1) {
+    const member = await newAccount(address, request, "socio");
+    await member.client
+      .from("team_join_requests")
+      .insert({ team_id: team.id, user_id: member.id })
+      .throwOnError();
+    await leader.client
+      .from("team_join_requests")
+      .update({ status: "accepted" })
+      .eq("user_id", member.id)
+      .throwOnError();
+  }
+  const page = await openSecondPage(leader.storageState);
+  await page.goto("/teams");
+  const panel = page.locator("section").filter({ hasText: "Tu Escuadrón" });
+  await expect(panel).toContainText("7 miembros");
+  await expect(panel.locator('a[href^="/profile/"]')).toHaveCount(5);
+  await expect(panel).toContainText("+ 2 más");
+});

@@ -1,0 +1,296 @@
+import { signedIn, visitor } from "./fixtures/accounts.ts";
+import { DEMO, newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { refuseNext } from "./pages/administration.ts";
+import { expectToast, fillRegistration, submitRegistration } from "./pages/auth.ts";
+import { openTournament } from "./pages/tournament.ts";
+
+// What docs/product says of the pages that everybody may open, with the demo's data.
+
+const NAVIGATION = [
+  ["Torneos", "/tournaments"],
+  ["Equipos", "/teams"],
+  ["Desafíos", "/challenges"],
+  ["Noticias", "/news"],
+  ["Tienda", "/store"],
+  ["Amigos", "/friends"],
+] as const;
+
+const NETWORKS = ["YouTube", "X", "Facebook", "Instagram", "Twitch", "TikTok"];
+
+test("head, foot and home lead where they should, in Spanish and dark", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
+    "dark",
+  );
+  const head = page.getByRole("banner");
+  for (const [name, path] of NAVIGATION) {
+    await expect(head.getByRole("link", { name, exact: true })).toHaveAttribute("href", path);
+  }
+  await expect(head.getByRole("link", { name: "Iniciar sesión" })).toHaveAttribute(
+    "href",
+    "/login",
+  );
+  await expect(head.getByRole("link", { name: "Registrarse" })).toHaveAttribute(
+    "href",
+    "/register",
+  );
+  await expect(head.getByRole("link", { name: /ir al inicio/ })).toHaveAttribute("href", "/");
+  const foot = page.getByRole("contentinfo");
+  await foot.scrollIntoViewIfNeeded();
+  for (const path of ["/tournaments", "/teams", "/about", "/terms", "/contact"]) {
+    await expect(foot.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+  for (const name of NETWORKS) {
+    await expect(foot.getByRole("link", { name, exact: true })).toHaveAttribute(
+      "href",
+      /^https:\/\//,
+    );
+  }
+
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu Arena, Tus Reglas");
+  await expect(
+    main.getByText("Crea tu leyenda. La plataforma definitiva para torneos de esports."),
+  ).toBeVisible();
+  const client = await visitor(new URL(page.url()).origin);
+  const count = async (table: string, status?: string) => {
+    const all = client.from(table).select("id", { count: "exact", head: true });
+    return (await (status ? all.eq("status", status) : all)).count;
+  };
+  const figures = page.getByRole("region", { name: "La comunidad en números" });
+  await expect(figures.getByRole("link")).toHaveCount(4);
+  await expect(figures.locator('a[href="/tournaments"]')).toContainText(
+    String(await count("tournaments", "Activo")),
+  );
+  await expect(figures.locator('a[href="/admin/games"]')).toContainText(
+    String(await count("games")),
+  );
+  await expect(figures.locator('a[href="/teams"]')).toBeVisible();
+  await expect(figures.locator('a[href="/admin/community"]')).toBeVisible();
+  const upcoming = await count("matches");
+  const next = page.getByRole("region", { name: "Próximos partidos" });
+  await expect(next.locator('a[href^="/match/"]')).toHaveCount(Math.min(upcoming ?? 0, 5));
+  for (const title of ["En juego y con inscripción", "Últimos resultados", "Último campeón"]) {
+    await expect(main.getByRole("region", { name: title }).getByRole("link").first()).toBeVisible();
+  }
+  await expect(main.locator('a[href^="/news/"]')).toHaveCount(3);
+  await main.getByRole("link", { name: "Ver todos: próximos partidos" }).click();
+  await expect(page).toHaveURL("/matches");
+  await page.goBack();
+  await main.getByRole("link", { name: "Ver todos: noticias" }).click();
+  await expect(page).toHaveURL("/news");
+});
+
+test("the fixed pages say what they must", async ({ page }) => {
+  await page.goto("/about");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Sobre /);
+  for (const title of [/misión/i, /comunidad/i, /compromiso/i]) {
+    await expect(main.getByRole("heading", { level: 2, name: title }).first()).toBeVisible();
+  }
+  await expect(main.locator('a[href="/tournaments"]').first()).toBeVisible();
+
+  await page.goto("/terms");
+  await expect(main.getByRole("heading", { level: 2 })).toHaveCount(15);
+  await expect(main.getByText("21 de agosto de 2025")).toBeVisible();
+  for (const words of [/República Argentina/, /Buenos Aires/, /18 años/]) {
+    await expect(main.getByText(words).first()).toBeVisible();
+  }
+
+  await page.goto("/contact");
+  for (const label of ["Nombre", "Correo electrónico", "Asunto", "Mensaje"]) {
+    await expect(main.getByLabel(label)).toBeVisible();
+  }
+  await expect(main.locator('a[href^="mailto:"]')).toBeVisible();
+  await expect(main.locator('aside a[href^="https://"]')).toHaveCount(2);
+});
+
+test("news: the newest in front, five at the side, an article with its pictures", async ({
+  page,
+}) => {
+  await page.goto("/news");
+  const main = page.getByRole("main");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("El Diario del Guerrero");
+  const aside = page.getByRole("complementary");
+  await expect(aside.getByRole("listitem")).toHaveCount(5);
+  const newest = aside.getByRole("link").first();
+  const title = (await newest.textContent()) ?? "";
+  await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(title);
+
+  // Two more pictures, as if the article had them: the demo's articles have none.
+  const picture = (name: string) =>
+    `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' id='${name}'/>`;
+  await page.route(/rest\/v1\/news\?.*slug=eq/, async (route) => {
+    const response = await route.fetch();
+    const article: unknown = await response.json();
+    const images = ["a", "b", "c"].map(picture);
+    const json = Array.isArray(article)
+      ? article.map((row: object) => ({ ...row, image_urls: images }))
+      : { ...(article as object), image_urls: images };
+    await route.fulfill({ response, json });
+  });
+  await newest.click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const article = page.getByRole("article");
+  await expect(article.getByText("Torneos", { exact: true })).toBeVisible();
+  await expect(article.locator("time")).toBeVisible();
+  await expect(article.getByText("La segunda semifinal se juega")).toBeVisible();
+  await expect(article.getByRole("button", { name: /^Ampliar imagen/ })).toHaveCount(2);
+  await article.getByRole("button", { name: "Ampliar imagen 1" }).click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await article.getByRole("link", { name: "Volver a noticias" }).click();
+  await expect(page).toHaveURL("/news");
+
+  await page.goto("/news/no-existe");
+  await expect(page.getByText("Artículo no encontrado.")).toBeVisible();
+});
+
+test("matches: the next ones by date, found by team or tournament, each with both sides", async ({
+  page,
+}) => {
+  await page.goto("/matches");
+  const rows = page.getByRole("main").locator('li a[href^="/match/"]');
+  await expect(rows.first()).toBeVisible();
+  const times = await rows
+    .locator("time")
+    .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+  expect(times.length).toBeGreaterThanOrEqual(3);
+  expect(times).toEqual(times.toSorted());
+  const search = page.getByRole("searchbox", { name: "Buscar por equipo o torneo" });
+  await search.fill("nebula");
+  await expect(rows.first()).toContainText("Nébula Roja");
+  await search.fill("nadie-se-llama-así");
+  await expect(rows).toHaveCount(0);
+  await search.fill("copa leyenda");
+  await expect(rows.first()).toContainText("Copa Leyenda");
+
+  await rows.first().click();
+  const main = page.getByRole("main");
+  await expect(page).toHaveURL(/\/match\/[0-9a-f-]{36}$/);
+  await expect(main.getByRole("heading", { level: 3, name: "Estadísticas" })).toHaveCount(2);
+  await expect(main.getByRole("heading", { level: 3, name: "Alineación" })).toHaveCount(2);
+  await expect(main.getByText("Winrate", { exact: true }).first()).toBeVisible();
+  await main.getByRole("link", { name: "Volver a los partidos" }).click();
+  await expect(page).toHaveURL("/matches");
+});
+
+test("tournaments: a list to search and filter, and a page of four figures and four tabs", async ({
+  page,
+}) => {
+  await page.goto("/tournaments");
+  const main = page.getByRole("main");
+  const cards = main.getByRole("article");
+  await expect(cards.first()).toBeVisible();
+  const found = page.getByRole("searchbox", { name: "Buscar por nombre o juego" });
+  await found.fill("ROCKET");
+  await expect(cards.filter({ hasText: "Copa Leyenda Valorant" })).toHaveCount(0);
+  const sprint = cards.filter({ hasText: "Sprint Rocket League 1v1" });
+  await expect(sprint).toHaveCount(1);
+  await expect(sprint.locator("dl")).toContainText("Entrada8 tickets");
+  await expect(sprint.getByRole("link")).toHaveAttribute("href", /^\/tournaments\/[0-9a-f-]{36}$/);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  for (const [status, strongest, pulse] of [
+    ["Inscripciones", "blue", "status-pulse"],
+    ["Activo", "green", "none"],
+    ["Próximamente", "blue", "none"],
+    ["Finalizado", "red", "none"],
+  ] as const) {
+    await page.goto(`/tournaments?estado=${encodeURIComponent(status)}`);
+    await expect(cards.first()).toBeVisible();
+    await expect(cards.filter({ hasText: status })).toHaveCount(await cards.count());
+    const badge = await cards
+      .first()
+      .locator(".badge")
+      .evaluate((element) => ({
+        rgb: getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
+        pulse: getComputedStyle(element, "::before").animationName,
+      }));
+    const [red = 0, green = 0, blue = 0] = badge.rgb;
+    const colors = { red, green, blue };
+    expect(Math.max(red, green, blue), status).toBe(colors[strongest]);
+    // Purple is a blue with more red than green.
+    expect(red > green, status).toBe(status === "Próximamente" || status === "Finalizado");
+    expect(badge.pulse, status).toBe(pulse);
+  }
+
+  await openTournament(page, "Copa Leyenda Valorant");
+  await expect(page.getByRole("tab")).toHaveText([
+    "Resumen",
+    "Estructura",
+    "Participantes",
+    "Reglas",
+  ]);
+  await expect(page.getByRole("tab", { name: "Estructura" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  for (const figure of ["Premio mayor", "Inscripción", "Participantes", "Formato"]) {
+    await expect(main.locator(".card").filter({ hasText: figure }).first()).toBeVisible();
+  }
+});
+
+test("who signs in and who registers find each other's form", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("main").getByRole("link", { name: "Regístrate" }).click();
+  await expect(page).toHaveURL("/register");
+  await page.getByRole("main").getByRole("link", { name: "Inicia sesión" }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goto("/register");
+  await expect
+    .poll(() => page.getByLabel("País").locator("option").count())
+    .toBeGreaterThanOrEqual(240);
+  await fillRegistration(page, newPerson());
+  await refuseNext(page, "POST", /\/auth\/v1\/signup/);
+  await submitRegistration(page);
+  await expectToast(page, "Error en el registro");
+});
+
+test("settings and the back office fill the screen, profiles and teams have a ground of their own", async ({
+  openSecondPage,
+  baseURL,
+}) => {
+  const admin = await signedIn(baseURL ?? "", DEMO.admin);
+  const page = await openSecondPage(admin.storageState);
+  const look = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    return page.evaluate(() => {
+      const main = document.querySelector("main");
+      const ground = main?.closest("[class*=ground-]");
+      return {
+        gutter: main ? Number.parseFloat(getComputedStyle(main).paddingLeft) : -1,
+        ground: ground ? getComputedStyle(ground).backgroundImage : "",
+      };
+    });
+  };
+  const usual = await look("/about");
+  expect(usual.gutter).toBeGreaterThan(0);
+  expect((await look("/settings")).gutter).toBe(0);
+  const profile = await look("/profile");
+  expect(profile.ground).not.toBe(usual.ground);
+  expect((await look("/news")).ground).toBe(usual.ground);
+});
+
+test("a visitor who wants into a team signs in first; what is for members asks who it is", async ({
+  page,
+}) => {
+  const client = await visitor(await originOf(page));
+  const team = await client.from("teams").select("id").eq("name", "Nébula Roja").single();
+  await page.goto(`/team/${team.data?.id as string}`);
+  await expect(page.getByRole("tab")).toHaveText(["Miembros"]);
+  await page.getByRole("button", { name: "Unirse: Nébula Roja" }).click();
+  await expect(page.locator("li[data-state=open]")).toContainText(
+    "Debes iniciar sesión para unirte a un equipo.",
+  );
+  await expect(page).toHaveURL("/login");
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/login");
+});
+
+async function originOf(page: { goto(path: string): Promise<unknown>; url(): string }) {
+  await page.goto("/about");
+  return new URL(page.url()).origin;
+}

@@ -1,0 +1,82 @@
+import { Secret, TOTP } from "otpauth";
+import { newAccount, signedIn } from "./fixtures/accounts.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectSignedIn, expectToast, fillSignIn, signOut } from "./pages/auth.ts";
+
+const PASSWORD = "secreto-123";
+
+/** No code is taken twice: the enrolment takes this half minute's, the sign-in the next one's. */
+const codeOf = (secret: string, halfMinutesOn = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) }).generate({
+    timestamp: Date.now() + halfMinutesOn * 30_000,
+  });
+
+test("an admin activates the second factor, is asked for it, loses the phone and gets in with a recovery code", async ({
+  page,
+  baseURL,
+  request,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const account = await newAccount(address, request, "admin2fa");
+  const email = (await account.client.auth.getUser()).data.user?.email ?? "";
+  const { client: director } = await signedIn(address, DEMO.admin);
+  await director.from("profiles").update({ role: "admin" }).eq("id", account.id).throwOnError();
+
+  await page.goto("/login");
+  await fillSignIn(page, email, PASSWORD);
+  await expectSignedIn(page);
+  await page.goto("/settings?seccion=seguridad");
+  await page.getByRole("button", { name: "Activar", exact: true }).click();
+  const enrolment = page.getByRole("dialog", { name: "Activa la verificación en dos pasos" });
+  await expect(enrolment.getByRole("img", { name: "Código QR" })).toBeVisible();
+  await expectAccessible(page);
+  const secret = await enrolment.locator("code").innerText();
+  await enrolment.getByLabel("Código que muestra la app").fill(codeOf(secret));
+  await enrolment.getByRole("button", { name: "Activar", exact: true }).click();
+
+  const shown = page.getByRole("dialog", { name: "Guarda tus códigos de recuperación" });
+  await expect(shown.getByRole("listitem")).toHaveCount(10);
+  const [recoveryCode = ""] = await shown.getByRole("listitem").allInnerTexts();
+  await expectAccessible(page);
+  await shown.getByRole("button", { name: "Ya los guardé" }).click();
+  await expect(page.getByText("Te quedan 10 de 10.")).toBeVisible();
+
+  await signOut(page);
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await fillSignIn(page, email, PASSWORD);
+  await expect(page.getByRole("heading", { name: "Confirma que eres tú" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Código de seis dígitos").fill("000000");
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expectToast(page, "No se pudo confirmar");
+  // Whoever goes elsewhere is led back: there is no way around the code.
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel("Código de seis dígitos").fill(codeOf(secret, 1));
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByRole("navigation", { name: "Administración" })).toBeVisible();
+
+  // A token that was stolen with the password alone moves nothing.
+  const thief = await signedIn(address, email, PASSWORD);
+  const refused = await thief.client.rpc("manage_tickets", {
+    p_participant_id: thief.participantId,
+    p_delta: 1000,
+    p_reason: "Robo",
+  });
+  expect(refused.error).toMatchObject({ details: "second_factor_not_shown" });
+
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/login");
+  await fillSignIn(page, email, PASSWORD);
+  await page.getByRole("button", { name: /Perdí el teléfono/ }).click();
+  await page.getByLabel("Código de recuperación").fill(recoveryCode);
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  await expectToast(page, "¡Bienvenido de vuelta!");
+  await page.goto("/settings?seccion=seguridad");
+  await expect(page.getByText("Te quedan 9 de 10.")).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { newAccount } from "./fixtures/accounts.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectSignedIn, expectToast, fillSignIn } from "./pages/auth.ts";
+
+test("a session that is ended from another browser signs that page out within seconds", async ({
+  page,
+  baseURL,
+  request,
+  openSecondPage,
+  expectAccessible,
+}) => {
+  const address = baseURL ?? "";
+  const account = await newAccount(address, request, "sesiones");
+  const email = (await account.client.auth.getUser()).data.user?.email ?? "";
+  const lost = await openSecondPage();
+  await lost.goto("/login");
+  await fillSignIn(lost, email, "secreto-123");
+  await expectSignedIn(lost);
+
+  await page.goto("/login");
+  await fillSignIn(page, email, "secreto-123");
+  await expectSignedIn(page);
+  await page.goto("/settings?seccion=seguridad");
+  // The two browsers, the link of the mail and the client that made the account.
+  await expect(page.getByText("Se abrió el")).toHaveCount(4);
+  await expect(page.getByText("Este dispositivo", { exact: true })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cerrar la sesión de Chrome" }).click();
+  await expectToast(page, "Sesión cerrada");
+  await expect(page.getByText("Se abrió el")).toHaveCount(3);
+
+  await expectToast(lost, "Tu sesión se cerró");
+  await expect(lost.getByRole("link", { name: "Iniciar sesión" }).first()).toBeVisible();
+  await expectSignedIn(page);
+});

@@ -1,0 +1,93 @@
+import { newAccount } from "./fixtures/accounts.ts";
+import { steer } from "./fixtures/payments.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { expectToast } from "./pages/auth.ts";
+import {
+  choosePack,
+  decide,
+  leaveForProvider,
+  openStore,
+  purchase,
+  result,
+  wallet,
+} from "./pages/store.ts";
+
+test("who turns back or is refused has paid nothing, and who lacked tickets finds back", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const player = await newAccount(baseURL ?? "", request, "duda");
+  const page = await openSecondPage(player.storageState);
+  await page.goto("/tournaments");
+  await page
+    .getByRole("link", { name: /Sprint Rocket League 1v1/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}/);
+  const tournament = new URL(page.url()).pathname;
+  await page.getByRole("link", { name: "Comprar tickets" }).click();
+  await expect(page.getByText("Te faltan 8 tickets.")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Te alcanza" })).toContainText(
+    "Pack Inicial",
+  );
+  await choosePack(page, "Pack Inicial");
+  await leaveForProvider(page, "$2.500");
+  await decide(page, "Cancelar");
+  await expect(result(page, "Compra cancelada")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("link", { name: "Seguir donde estabas" })).toHaveAttribute(
+    "href",
+    tournament,
+  );
+
+  await page.getByRole("link", { name: "Volver a la tienda" }).click();
+  await choosePack(page, "Pack Inicial");
+  await purchase(page)
+    .getByRole("radio", { name: /Mercado Pago/ })
+    .check();
+  await leaveForProvider(page, "$2.500");
+  await decide(page, "Rechazar");
+  await expect(result(page, "El pago no se completó")).toBeVisible();
+  await expect(wallet(page, "0")).toBeVisible();
+
+  // What was left unpaid can be given up.
+  await page.goto("/store/purchases");
+  await page.getByRole("button", { name: "Anular la compra de Pack Inicial" }).first().click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Anular compra" }).click();
+  await expectToast(page, "Compra anulada");
+  await expect(page.getByText("Cancelada")).toBeVisible();
+});
+
+test("Mercado Pago: paid at once, and with a coupon that is paid days later", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const player = await newAccount(baseURL ?? "", request, "cupon");
+  const page = await openSecondPage(player.storageState);
+  const pay = async () => {
+    await openStore(page);
+    await choosePack(page, "Pack Inicial");
+    await purchase(page)
+      .getByRole("radio", { name: /Mercado Pago/ })
+      .check();
+    await leaveForProvider(page, "$2.500");
+  };
+  await pay();
+  await decide(page, "Pagar");
+  await expect(result(page, "🎉 ¡Compra exitosa!")).toBeVisible();
+  await expect(wallet(page, "10")).toBeVisible();
+
+  await pay();
+  await decide(page, "Pagar más tarde");
+  await expect(result(page, "Pago pendiente")).toBeVisible();
+  await expectAccessible(page);
+  const order = new URL(page.url()).searchParams.get("external_reference") ?? "";
+  await steer("mercadopago", "settle", { order });
+  // Nobody reloads: the page hears of the credit.
+  await expect(result(page, "🎉 ¡Compra exitosa!")).toBeVisible();
+  await expect(page.locator("main")).toContainText("Saldo nuevo20");
+});

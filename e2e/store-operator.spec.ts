@@ -1,0 +1,136 @@
+import { newAccount, signedIn } from "./fixtures/accounts.ts";
+import { buyPack } from "./fixtures/payments.ts";
+import { DEMO } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { answer, openAdmin, question, searchFor } from "./pages/administration.ts";
+import { expectToast } from "./pages/auth.ts";
+
+test("a purchase is found, refunded in part and whole, and what was spent is flagged and resolved", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const buyer = await newAccount(address, request, "reembolso");
+  const admin = await signedIn(address, DEMO.admin);
+  await buyPack(buyer, "Pack Competidor");
+  const page = await openSecondPage(admin.storageState);
+  await openAdmin(page, "/admin/store?tab=compras", "Tienda");
+  await searchFor(page, buyer.username);
+  await page
+    .getByRole("link", { name: `Ver compra de Pack Competidor de ${buyer.username}` })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Pagada");
+  await expect(page.getByRole("list")).toContainText(["Pago recibido"]);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Reembolsar" }).click();
+  await question(page).getByLabel("Monto a reembolsar").fill("99999");
+  await expect(question(page)).toContainText("Escribe un monto de hasta $9.900.");
+  await question(page).getByLabel("Monto a reembolsar").fill("4.950");
+  await expect(question(page)).toContainText("Se descuentan25 tickets");
+  await expect(question(page)).toContainText("Saldo después25 tickets");
+  await question(page).getByLabel("Motivo").fill("Se arrepintió de la mitad");
+  await expectAccessible(page);
+  await answer(page, "Reembolsar $4.950");
+  await expectToast(page, "Reembolso hecho");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Devuelta en parte");
+
+  await admin.client
+    .rpc("manage_tickets", {
+      p_participant_id: buyer.participantId,
+      p_delta: -20,
+      p_reason: "Gastados",
+    })
+    .throwOnError();
+  await page.getByRole("button", { name: "Reembolsar" }).click();
+  await expect(question(page)).toContainText("20 tickets ya se gastaron");
+  await question(page).getByLabel("Motivo").fill("Y de la otra mitad");
+  await answer(page, "Reembolsar $4.950");
+  await expect(page.getByText("Necesita tu revisión")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Marcar resuelto" }).click();
+  await question(page).getByLabel("Nota").fill("Lo conversamos con el comprador");
+  await answer(page, "Marcar resuelto");
+  await expectToast(page, "Observación resuelta");
+  await expect(page.getByText("Lo conversamos con el comprador").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
+
+  await page.getByRole("button", { name: "Consultar al medio de pago" }).click();
+  await expectToast(page, "Compra al día");
+});
+
+test("a coupon is made and lowers the price; what was sold is deactivated; days are reconciled; all of it as files", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const buyer = await newAccount(address, request, "oferta");
+  const code = `E2E-${buyer.username.slice(-6)}`.toUpperCase();
+  const admin = await signedIn(address, DEMO.admin);
+  const page = await openSecondPage(admin.storageState);
+  await openAdmin(page, "/admin/store?tab=cupones", "Tienda");
+  await page.getByRole("button", { name: "Crear cupón" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Código").fill("a");
+  await dialog.getByRole("button", { name: "Crear cupón" }).click();
+  await expect(dialog.getByText("Usa de 3 a 24 letras, números, - o _.")).toBeVisible();
+  await dialog.getByLabel("Código").fill(code.toLowerCase());
+  await dialog.getByLabel("Descuento (%)").fill("50");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Crear cupón" }).click();
+  await expectToast(page, "Cupón creado");
+  await expect(page.getByRole("row").filter({ hasText: code })).toContainText("50 %");
+
+  const shop = await openSecondPage(buyer.storageState);
+  await shop.goto("/store");
+  await shop.getByRole("button", { name: "Comprar Pack Inicial" }).click();
+  await shop.getByRole("button", { name: "Tengo un cupón" }).click();
+  await shop.getByLabel("Cupón").fill("no-existe");
+  await shop.getByRole("button", { name: "Aplicar" }).click();
+  await expect(shop.getByText("El cupón no existe o ya no vale.")).toBeVisible();
+  await shop.getByLabel("Cupón").fill(code);
+  await shop.getByRole("button", { name: "Aplicar" }).click();
+  await expect(shop.getByText("50 % menos con este cupón")).toBeVisible();
+  await expect(shop.getByRole("button", { name: "Pagar $1.250" })).toBeVisible();
+  await expectAccessible(shop);
+
+  // A pack of its own, sold once.
+  const name = `Pack ${buyer.username}`;
+  await admin.client
+    .from("store_items")
+    .insert({ name, amount: 5, price_ars: 100, stripe_price_id: "price_e2e" })
+    .throwOnError();
+  await buyPack(buyer, name);
+  await openAdmin(page, "/admin/store", "Tienda");
+  await searchFor(page, name);
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await answer(page, "Eliminar item");
+  await expectToast(page, "Item desactivado");
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Inactivo");
+
+  await page.getByRole("tab", { name: "Ingresos" }).click();
+  await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+  await expectAccessible(page);
+  const [revenue] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Exportar CSV" }).click(),
+  ]);
+  expect(revenue.suggestedFilename()).toBe("ingresos.csv");
+
+  await page.getByRole("tab", { name: "Compras" }).click();
+  const [orders] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Exportar CSV" }).click(),
+  ]);
+  expect(orders.suggestedFilename()).toBe("compras.csv");
+
+  await page.getByRole("tab", { name: "Conciliación" }).click();
+  await page.getByRole("button", { name: "Conciliar" }).click();
+  await expectToast(page, "Conciliación hecha");
+  await expect(page.getByRole("table").last()).toContainText("Coincide");
+  await expectAccessible(page);
+});

@@ -1,0 +1,152 @@
+import type { Locator, Page } from "@playwright/test";
+import { newAccount, signedIn, visitor } from "./fixtures/accounts.ts";
+import { DEMO, newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { announceTournament } from "./fixtures/tournaments.ts";
+import { expectSignedIn, expectToast, fillSignIn } from "./pages/auth.ts";
+
+/** A tournament of one's own that asks for no ticket. Answers the address that is shared in a chat. */
+async function sharedLink(address: string): Promise<string> {
+  const { client } = await signedIn(address, DEMO.admin);
+  const { username } = newPerson("Copa");
+  const id = await announceTournament(client, { name: username, format: "single-elimination" });
+  return `/tournaments/${id}`;
+}
+
+/** What is tapped, besides the fields: each tap loses somebody on the way. */
+function counter() {
+  let count = 0;
+  const tap = async (target: Locator) => {
+    count += 1;
+    await target.click();
+  };
+  return { tap, count: () => count };
+}
+
+type Tap = ReturnType<typeof counter>["tap"];
+
+const question = (page: Page) => page.getByRole("alertdialog");
+
+/** From the link in a chat to the mail that was sent. */
+async function signUp(page: Page, tap: Tap, link: string) {
+  const person = newPerson("llega");
+  await page.goto(link);
+  await tap(page.getByRole("link", { name: "Inscribirse" }));
+  await page.getByLabel("Nombre de usuario").fill(person.username);
+  await page.getByLabel("Correo electrónico").fill(person.email);
+  await page.getByLabel("País").selectOption({ label: person.country });
+  await page.getByLabel("Contraseña", { exact: true }).fill(person.password);
+  await page.getByLabel("Confirmar contraseña").fill(person.password);
+  await tap(page.getByLabel("Confirmo que soy mayor de 13 años."));
+  await tap(page.getByRole("button", { name: "Registrarse" }));
+  await expect(page.getByRole("heading", { name: "Revisa tu correo" })).toBeVisible();
+  return person;
+}
+
+/** The question stands open: one tap more. */
+async function confirmPlace(page: Page, tap: Tap, link: string): Promise<void> {
+  await expect(question(page)).toContainText("Aún no cargaste tu identificador de Rocket League.");
+  await question(page).getByLabel("Tu identificador de Rocket League").fill("Turbo#77");
+  await tap(question(page).getByRole("button", { name: "Confirmar inscripción" }));
+  await expectToast(page, "¡Inscripción exitosa!");
+  await expect(page.getByText("Ya estás inscrito")).toBeVisible();
+  await expect(page).toHaveURL(link);
+}
+
+test("from a link in a chat to the place, confirmed by the link of the mail: five taps", async ({
+  page,
+  mailbox,
+  baseURL,
+  expectAccessible,
+}) => {
+  const link = await sharedLink(baseURL ?? "");
+  const { tap, count } = counter();
+  const person = await signUp(page, tap, link);
+  const confirmation = await mailbox.newestLinkTo(person.email);
+  // One for the button of the mail.
+  await page.goto(confirmation);
+  await expect(question(page)).toBeVisible();
+  await expectAccessible(page);
+  await confirmPlace(page, tap, link);
+  expect(count() + 1).toBe(5);
+});
+
+test("from a link in a chat to the place, confirmed by the code: five taps", async ({
+  page,
+  mailbox,
+  baseURL,
+  expectAccessible,
+}) => {
+  const link = await sharedLink(baseURL ?? "");
+  const { tap, count } = counter();
+  const person = await signUp(page, tap, link);
+  await expectAccessible(page);
+  const code = page.getByLabel("Código de seis dígitos");
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByText("No se pudo entrar con el código")).toBeVisible();
+
+  const { text } = await mailbox.newestTo(person.email);
+  await code.fill(/Código: (\d{6})/.exec(text)?.[1] ?? "");
+  await tap(page.getByRole("button", { name: "Entrar", exact: true }));
+  await confirmPlace(page, tap, link);
+  expect(count()).toBe(5);
+});
+
+test("a recovery ends at the tournament, with the question open", async ({
+  page,
+  mailbox,
+  baseURL,
+  request,
+}) => {
+  const link = await sharedLink(baseURL ?? "");
+  const account = await newAccount(baseURL ?? "", request, "olvida");
+  const email = (await account.client.auth.getUser()).data.user?.email ?? "";
+  const before = await mailbox.newestLinkTo(email);
+  await page.goto(link);
+  await page.locator("main").getByRole("link", { name: "Iniciar sesión" }).click();
+  await page.getByRole("button", { name: "¿Olvidaste tu contraseña?" }).click();
+  await expect(page.getByRole("button", { name: "Enviar enlace" })).toBeVisible();
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByRole("button", { name: "Enviar enlace" }).click();
+  await expect(page.getByText("Si existe una cuenta con ese correo")).toBeVisible();
+  await expect.poll(() => mailbox.newestLinkTo(email)).not.toBe(before);
+
+  await page.goto(await mailbox.newestLinkTo(email));
+  await page.getByLabel("Contraseña nueva").fill("renovada-456");
+  await page.getByLabel("Confirmar contraseña").fill("renovada-456");
+  await page.getByRole("button", { name: "Guardar contraseña" }).click();
+  await expect(question(page)).toContainText("Te inscribes en");
+});
+
+test("who signs in from the head of a page is back on it", async ({ page, baseURL, request }) => {
+  const account = await newAccount(baseURL ?? "", request, "vuelve");
+  const email = (await account.client.auth.getUser()).data.user?.email ?? "";
+  const link = await sharedLink(baseURL ?? "");
+  await page.goto(`${link}?tab=reglas`);
+  await page.getByRole("banner").getByRole("link", { name: "Registrarse" }).click();
+  await page.locator("main").getByRole("link", { name: "Inicia sesión" }).click();
+  // The form before this one asks for an address too.
+  await expect(page.getByRole("heading", { level: 1, name: "Bienvenido" })).toBeVisible();
+  await fillSignIn(page, email, "secreto-123");
+  await expectSignedIn(page);
+  await expect(page).toHaveURL(`${link}?tab=reglas`);
+});
+
+test("a link that was used up offers another one", async ({ page, mailbox, baseURL, request }) => {
+  const link = await sharedLink(baseURL ?? "");
+  const { email, password } = newPerson("tarde");
+  const client = await visitor(baseURL ?? "");
+  const emailRedirectTo = `${baseURL}${link}`;
+  await client.auth.signUp({ email, password, options: { emailRedirectTo } });
+  const confirmation = await mailbox.newestLinkTo(email);
+  await request.get(confirmation, { maxRedirects: 0 });
+
+  await page.goto(confirmation);
+  await expect(page.getByRole("heading", { name: "El enlace caducó" })).toBeVisible();
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByRole("button", { name: "Enviar otro enlace" }).click();
+  await expect(page.getByRole("heading", { name: "Revisa tu correo" })).toBeVisible();
+  await page.getByRole("button", { name: "Volver a iniciar sesión" }).click();
+  await expect(page).toHaveURL("/login");
+});

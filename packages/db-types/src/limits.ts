@@ -1,0 +1,232 @@
+// Generated from the migrations by `npm run types`. Do not edit.
+
+export const achievementsLimits = { description: { max: 300 }, name: { min: 1, max: 80 } } as const;
+
+export const announcementsLimits = {
+  content: { min: 1, max: 2000 },
+  recipients: { min: 0 },
+} as const;
+
+export const challengesLimits = {
+  country: { min: 1, max: 80 },
+  wager_amount: { min: 0, max: 1000000 },
+} as const;
+
+export const contactMessagesLimits = {
+  email: { max: 254 },
+  message: { min: 1, max: 5000 },
+  name: { min: 1, max: 120 },
+  subject: { min: 1, max: 200 },
+} as const;
+
+export const conversationsLimits = { unread_count: { min: 0 } } as const;
+
+export const couponsLimits = {
+  code: { min: 3, max: 24 },
+  discount_percentage: { min: 1, max: 99 },
+  max_per_user: { min: 1 },
+  max_redemptions: { min: 1 },
+} as const;
+
+export const disqualificationsLimits = { reason: { min: 1, max: 500 } } as const;
+
+export const escrowsLimits = { amount: { min: 1 } } as const;
+
+export const gamesLimits = { name: { min: 1, max: 80 } } as const;
+
+export const groupParticipantsLimits = { position: { min: 1 } } as const;
+
+export const liveDrawRevealsLimits = { seed: { min: 1 } } as const;
+
+export const liveDrawsLimits = { revealed: { min: 0 } } as const;
+
+export const mailOutboxLimits = {
+  paragraphs: { min: 1, max: 20 },
+  subject: { min: 1, max: 200 },
+} as const;
+
+export const matchMessagesLimits = { content: { min: 1, max: 2000 } } as const;
+
+export const messagesLimits = { content: { min: 1, max: 2000 } } as const;
+
+export const newsLimits = {
+  content: { max: 50000 },
+  excerpt: { max: 500 },
+  game_related: { max: 80 },
+  title: { min: 1, max: 200 },
+} as const;
+
+export const participantCountersLimits = {
+  wins: { min: 0 },
+  losses: { min: 0 },
+  challenge_wins: { min: 0 },
+  tournaments_played: { min: 0 },
+  tournaments_won: { min: 0 },
+  undefeated_titles: { min: 0 },
+  earnings: { min: 0 },
+} as const;
+
+export const paymentDifferencesLimits = { note: { min: 3, max: 500 } } as const;
+
+export const paymentReversalsLimits = { amount_minor: { min: 1 } } as const;
+
+export const payoutsLimits = {
+  amount: { min: 1 },
+  note: { max: 500 },
+  position: { min: 1 },
+} as const;
+
+export const profilePrivateLimits = {
+  full_name: { max: 120 },
+  cvu: { min: 22, max: 22 },
+  alias: { min: 6, max: 20 },
+  phone_number: { max: 40 },
+} as const;
+
+export const profilesLimits = {
+  bio: { max: 1000 },
+  country: { min: 1, max: 80 },
+  game_identities: { max: 100 },
+  games_played: { max: 50 },
+  username: { min: 3, max: 24 },
+} as const;
+
+export const refundRequestsLimits = { amount_minor: { min: 1 } } as const;
+
+export const reportsLimits = { answer: { max: 500 }, note: { max: 500 } } as const;
+
+export const stageEntriesLimits = { rank: { min: 1 }, seed: { min: 1 } } as const;
+
+export const storeItemsLimits = {
+  amount: { min: 1, max: 100000 },
+  color_gradient: { max: 120 },
+  description: { max: 1000 },
+  discount_percentage: { min: 0, max: 100 },
+  name: { min: 1, max: 80 },
+  price_ars: { min: 0 },
+  price_usd: { min: 0 },
+} as const;
+
+export const systemStatusLimits = { maintenance_message: { max: 500 } } as const;
+
+export const teamInvitationsLimits = { uses_left: { min: 0, max: 50 } } as const;
+
+export const teamsLimits = {
+  description: { max: 2000 },
+  game_identities: { max: 100 },
+  games: { min: 1, max: 50 },
+  name: { min: 2, max: 60 },
+} as const;
+
+export const ticketOrdersLimits = {
+  amount_minor: { min: 1 },
+  flag_note: { min: 3, max: 500 },
+  gift_message: { min: 1, max: 200 },
+  refunded_minor: { min: 0 },
+  disputed_minor: { min: 0 },
+  tickets: { min: 1 },
+} as const;
+
+export const ticketTransactionsLimits = {
+  balance_after: { min: 0 },
+  reason: { min: 1, max: 300 },
+} as const;
+
+export const tournamentAwardsLimits = {
+  tickets: { min: 0 },
+  money: { min: 0 },
+  earnings: { min: 0 },
+} as const;
+
+export const tournamentGroupsLimits = { position: { min: 1 } } as const;
+
+export const tournamentMatchesLimits = {
+  round: { min: 1 },
+  position_in_bracket: { min: 1 },
+} as const;
+
+export const tournamentParticipantsLimits = {
+  final_position: { min: 1 },
+  seed: { min: 1 },
+} as const;
+
+export const tournamentStagesLimits = {
+  group_size: { min: 2, max: 64 },
+  name: { min: 1, max: 80 },
+  position: { min: 1, max: 12 },
+  qualifiers: { min: 1, max: 1024 },
+  rounds: { min: 1, max: 30 },
+  wins_to_advance: { min: 1, max: 15 },
+  losses_to_leave: { min: 1, max: 15 },
+} as const;
+
+export const tournamentTemplatesLimits = { name: { min: 1, max: 120 } } as const;
+
+export const tournamentsLimits = {
+  check_in_minutes: { min: 5, max: 10080 },
+  entry_fee: { min: 0, max: 1000000 },
+  group_size: { min: 2, max: 32 },
+  max_participants: { min: 0, max: 1024 },
+  name: { min: 1, max: 120 },
+  prizes: { max: 4 },
+  qualifiers_per_group: { min: 1, max: 16 },
+  schedule_info: { max: 2000 },
+  duration_text: { max: 200 },
+  rules: { max: 20000 },
+  requirements: { max: 5000 },
+} as const;
+
+export const userMutesLimits = { reason: { max: 500 } } as const;
+
+export const wagerPreferencesLimits = {
+  next_weekly_limit: { min: 0, max: 1000000 },
+  weekly_limit: { min: 0, max: 1000000 },
+} as const;
+
+export const walletsLimits = { balance: { min: 0 } } as const;
+
+export const addMatchMessageLimits = { content: { max: 2000 } } as const;
+
+export const checkChallengeTermsLimits = { password: { min: 4, max: 72 } } as const;
+
+export const correctBirthDateLimits = { reason: { max: 300 } } as const;
+
+export const createTicketOrderLimits = { gift_message: { max: 200 } } as const;
+
+export const disqualifyParticipantLimits = { reason: { max: 500 } } as const;
+
+export const handleReportLimits = { answer: { max: 500 } } as const;
+
+export const manageTicketsLimits = { reason: { max: 300 } } as const;
+
+export const markPayoutPaidLimits = { note: { max: 500 } } as const;
+
+export const requestTicketRefundLimits = { reason: { min: 3, max: 300 } } as const;
+
+export const resolveFlagLimits = { note: { min: 3, max: 500 } } as const;
+
+export const resolvePaymentDifferenceLimits = { note: { min: 3, max: 500 } } as const;
+
+export const saveTournamentTemplateLimits = { name: { max: 120 } } as const;
+
+export const sendContactMessageLimits = {
+  name: { max: 120 },
+  subject: { max: 200 },
+  message: { max: 5000 },
+  email: { max: 254 },
+} as const;
+
+export const sendGlobalNotificationLimits = { content: { max: 2000 } } as const;
+
+export const sendReportLimits = { note: { max: 500 } } as const;
+
+export const voidChallengeMatchLimits = { reason: { max: 500 } } as const;
+
+/** What a file of a bucket may be. */
+export const bucketLimits = {
+  game_images: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
+  match_proofs: { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
+  "news-images": { bytes: 5242880, types: ["image/png", "image/jpeg", "image/webp"] },
+  profile_avatars: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
+  team_logos: { bytes: 2097152, types: ["image/png", "image/jpeg", "image/webp"] },
+} as const;

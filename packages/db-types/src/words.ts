@@ -1,0 +1,322 @@
+// Generated from the migrations by `npm run types`. Do not edit.
+
+export const adminAuditLogWords = {
+  action: [
+    "insert",
+    "update",
+    "delete",
+    "cancel_live_draw",
+    "change_role",
+    "correct_birth_date",
+    "create_tournament_from_template",
+    "credit_flagged_order",
+    "declare_match_winner",
+    "declare_no_show",
+    "delete_user",
+    "disqualify_participant",
+    "draw_tournament_stage",
+    "duplicate_tournament",
+    "finish_live_draw",
+    "generate_tournament_structure",
+    "handle_report",
+    "leave_tournament",
+    "lift_mute",
+    "manage_tickets",
+    "mark_payout_paid",
+    "read_reported_messages",
+    "remove_second_factor",
+    "remove_tournament_participant",
+    "reopen_match",
+    "reopen_match_with_dependents",
+    "request_ticket_refund",
+    "reset_stage",
+    "resolve_order_flag",
+    "resolve_payment_difference",
+    "save_tournament_template",
+    "schedule_match",
+    "send_administration_messages",
+    "send_global_notification",
+    "set_stage_groups",
+    "set_stage_seeds",
+    "set_stage_settings",
+    "set_tournament_seeds",
+    "set_tournament_stages",
+    "start_live_draw",
+    "void_challenge_match",
+  ],
+  entity: [
+    "achievements",
+    "announcements",
+    "challenge_matches",
+    "contact_messages",
+    "coupons",
+    "games",
+    "live_draws",
+    "messages",
+    "news",
+    "payment_differences",
+    "payouts",
+    "profile_private",
+    "profiles",
+    "reports",
+    "settings",
+    "storage.objects",
+    "store_items",
+    "system_status",
+    "team_join_requests",
+    "team_members",
+    "teams",
+    "ticket_orders",
+    "tournament_matches",
+    "tournament_stages",
+    "tournament_templates",
+    "tournaments",
+    "wallets",
+  ],
+} as const;
+
+export const challengeEventsWords = {
+  kind: [
+    "created",
+    "accepted",
+    "scheduled",
+    "reported",
+    "disputed",
+    "decided",
+    "reopened",
+    "cancelled",
+    "expired",
+    "unplayed",
+    "voided",
+  ],
+} as const;
+
+export const challengeFactsWords = {
+  offence: ["false_report", "abandoned"],
+  outcome: ["won", "lost", "unplayed"],
+} as const;
+
+export const challengeMatchesWords = {
+  best_of: [1, 3, 5],
+  outcome: ["score", "walkover"],
+  status: [
+    "pending_opponent",
+    "pending_results",
+    "scheduled",
+    "disputed",
+    "completed",
+    "cancelled",
+  ],
+} as const;
+
+export const challengesWords = {
+  best_of: [1, 3, 5],
+  format: ["1v1", "3v3", "5v5"],
+  preferred_schedule: ["any", "morning", "afternoon", "night"],
+  privacy: ["public", "private"],
+  status: ["open", "in_progress", "completed", "cancelled", "expired", "unplayed", "voided"],
+} as const;
+
+export const endedSessionsWords = { reason: ["ended", "reused_token"] } as const;
+
+export const escrowsWords = { status: ["held", "paid", "refunded"] } as const;
+
+export const friendsWords = { status: ["pending", "accepted", "declined"] } as const;
+
+export const liveDrawsWords = { state: ["open", "done", "cancelled"] } as const;
+
+export const matchReportsWords = { outcome: ["score", "walkover"] } as const;
+
+export const messagesWords = {
+  receiver_reaction: ["👍", "❤️", "😂", "😮", "😢", "🔥"],
+  sender_reaction: ["👍", "❤️", "😂", "😮", "😢", "🔥"],
+} as const;
+
+export const newsWords = {
+  category: ["General", "Torneos", "Comunidad", "Actualizaciones"],
+} as const;
+
+export const notificationPreferencesWords = {
+  topic: [
+    "matches",
+    "tournaments",
+    "teams",
+    "tickets",
+    "friends",
+    "chat",
+    "account",
+    "announcements",
+    "digest",
+  ],
+} as const;
+
+export const orderEventsWords = {
+  kind: [
+    "created",
+    "opened",
+    "awaiting",
+    "paid",
+    "refused_amount",
+    "duplicate_payment",
+    "credited",
+    "cancelled",
+    "failed",
+    "expired",
+    "refund_requested",
+    "refund_failed",
+    "refund",
+    "refund_undone",
+    "taken_back",
+    "given_back",
+    "dispute_open",
+    "dispute_lost",
+    "dispute_won",
+    "flagged",
+    "flag_resolved",
+    "noted",
+  ],
+} as const;
+
+export const participantsWords = { type: ["user", "team"] } as const;
+
+export const paymentDifferencesWords = {
+  kind: [
+    "paid_not_credited",
+    "payment_unknown",
+    "payment_missing",
+    "payment_not_paid",
+    "amount_differs",
+    "currency_differs",
+    "refund_missing",
+    "refund_unknown",
+    "dispute_missing",
+    "dispute_unknown",
+    "duplicate_payment",
+    "ledger_differs",
+    "refund_stuck",
+  ],
+} as const;
+
+export const paymentRefusalsWords = {
+  reason: ["forged", "stale", "foreign", "malformed", "order_not_found", "payment_used"],
+} as const;
+
+export const payoutsWords = { currency: ["ARS", "USD"], status: ["pending", "paid"] } as const;
+
+export const profilesWords = { role: ["admin", "user"] } as const;
+
+export const refundRequestsWords = { state: ["requested", "done", "failed"] } as const;
+
+export const reportsWords = {
+  action: ["dismiss", "warn", "mute", "close_account"],
+  kind: ["message", "match_message", "profile"],
+  reason: [
+    "spam",
+    "insults",
+    "harassment",
+    "hate",
+    "cheating",
+    "impersonation",
+    "inappropriate",
+    "other",
+  ],
+  status: ["open", "handled"],
+} as const;
+
+export const storeItemsWords = { type: ["personal_ticket", "team_ticket"] } as const;
+
+export const teamJoinRequestsWords = { status: ["pending", "accepted", "rejected"] } as const;
+
+export const teamMembersWords = { role: ["leader", "co-leader", "member"] } as const;
+
+export const ticketOrdersWords = {
+  currency: ["ARS", "USD"],
+  flag: [
+    "amount_mismatch",
+    "owner_gone",
+    "duplicate_payment",
+    "refund_shortfall",
+    "chargeback",
+    "reconciliation",
+  ],
+  status: [
+    "created",
+    "pending",
+    "awaiting_payment",
+    "paid",
+    "partially_refunded",
+    "disputed",
+    "refunded",
+    "cancelled",
+    "failed",
+    "flagged",
+  ],
+} as const;
+
+export const ticketTransactionsWords = {
+  kind: [
+    "admin_adjustment",
+    "tournament_fee",
+    "tournament_fee_refund",
+    "tournament_prize",
+    "wager_escrow",
+    "wager_refund",
+    "wager_payout",
+    "order",
+    "order_reversal",
+    "team_deleted",
+    "account_closed",
+  ],
+} as const;
+
+export const tournamentAnnouncementsWords = { kind: ["check_in", "start"] } as const;
+
+export const tournamentMatchesWords = {
+  best_of: [1, 3, 5, 7, 9],
+  outcome: ["score", "walkover", "no_show"],
+  stage: ["group", "swiss", "bracket", "lower", "final", "third_place", "placement"],
+  status: [
+    "pending_opponent",
+    "pending",
+    "scheduled",
+    "pending_results",
+    "disputed",
+    "completed",
+    "bye",
+    "cancelled",
+  ],
+} as const;
+
+export const tournamentParticipantsWords = {
+  status: ["registered", "absent", "disqualified", "withdrawn"],
+} as const;
+
+export const tournamentStagesWords = {
+  best_of: [1, 3, 5, 7, 9],
+  grand_final: ["none", "single", "reset"],
+  grouping: ["serpentine", "draw"],
+  kind: ["single_elimination", "double_elimination", "round_robin", "swiss"],
+  legs: [1, 2],
+  places: [2, 4, 8],
+  qualifiers_from: ["group", "stage", "wins"],
+  seeding: ["standing", "apart", "draw", "explicit"],
+  state: ["planned", "ready", "running", "done"],
+} as const;
+
+export const tournamentsWords = {
+  best_of: [1, 3, 5, 7, 9],
+  format: [
+    "single-elimination",
+    "group-stage",
+    "double-elimination",
+    "round-robin",
+    "swiss",
+    "swiss-playoffs",
+    "custom",
+  ],
+  seeding_mode: ["explicit", "ranked", "random"],
+  status: ["Próximamente", "Inscripciones", "Activo", "Finalizado"],
+  team_format: ["1v1", "2v2", "3v3", "4v4", "5v5"],
+  ticket_type: ["personal", "team"],
+  type: ["team", "individual"],
+} as const;

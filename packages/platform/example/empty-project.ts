@@ -1,0 +1,9 @@
+import { startPlatform } from "@leyenda/platform/start-platform";
+
+const [dataDir = "./data", port = "8000"] = process.argv.slice(2);
+const platform = await startPlatform({ dataDir, port: Number(port) });
+process.once("SIGTERM", () => void platform.stop());
+process.once("SIGINT", () => void platform.stop());
+process.stdout.write(`${JSON.stringify(platform)}\n`);
+// createClient(url, anonKey) of @supabase/supabase-js signs people up, keeps files and opens channels.
+// Tables come from SQL files: startPlatform({ …, migrationsFolder: "./supabase/migrations" }).

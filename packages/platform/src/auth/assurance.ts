@@ -1,0 +1,40 @@
+import type { AuthCore, Caller } from "./auth-core.ts";
+import { AuthError } from "./auth-error.ts";
+import { hasFactor } from "./factors.ts";
+import { consumeCode, discardTokens } from "./one-time-tokens.ts";
+import { recordProof } from "./sessions.ts";
+import { inTransaction } from "../database/transaction.ts";
+
+/** Refuses whoever has not shown the second factor of an account that has one. */
+export function requireFactor(caller: Caller, status: 401 | 403): void {
+  if (hasFactor(caller.user) && caller.assurance !== "aal2")
+    throw new AuthError(status, "insufficient_aal", (say) => say.auth.insufficientAal);
+}
+
+/** Refuses whoever proved himself too long ago for changing what guards the account. */
+export function requireRecentProof(core: AuthCore, caller: Caller): void {
+  if (caller.provedAt < Date.now() / 1000 - core.settings.reauthenticationSeconds)
+    throw new AuthError(400, "reauthentication_needed", (say) => say.auth.reauthenticationNeeded);
+}
+
+/** Takes a mailed nonce: its holder reads the account's mail, and so has proved himself again. */
+export async function takeNonce(core: AuthCore, caller: Caller, nonce: string): Promise<void> {
+  const { email, id } = caller.user;
+  // A wrong code is refused only after its try has been committed.
+  const isRight = await inTransaction(core.pool, async (client) => {
+    const token =
+      email === null
+        ? null
+        : await consumeCode(client, core.settings, email, nonce.trim(), ["reauthentication_token"]);
+    if (token?.userId !== id) return false;
+    await discardTokens(client, id, ["reauthentication_token"]);
+    await recordProof(client, caller.sessionId, "otp");
+    return true;
+  });
+  if (!isRight)
+    throw new AuthError(
+      422,
+      "reauthentication_not_valid",
+      (say) => say.auth.reauthenticationNotValid,
+    );
+}

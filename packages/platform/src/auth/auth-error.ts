@@ -1,0 +1,113 @@
+import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
+
+/**
+ * A refusal as GoTrue makes it: an HTTP status, a stable code from its catalogue and a sentence that
+ * the page shows to people as it is, worded by the project when it is sent.
+ */
+export class AuthError extends Error {
+  override readonly name = "AuthError";
+  readonly status: number;
+  readonly code: string;
+  readonly phrase: Phrase;
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: number,
+    code: string,
+    phrase: Phrase,
+    extra: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(inWords(phrase, ENGLISH));
+    this.status = status;
+    this.code = code;
+    this.phrase = phrase;
+    this.extra = extra;
+  }
+}
+
+/** 429 with the seconds to wait, also sent as `Retry-After`. */
+export class TooManyRequestsError extends AuthError {
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    code: "over_request_rate_limit" | "over_email_send_rate_limit" | "mfa_recovery_codes_locked",
+    phrase: Phrase,
+    retryAfterSeconds: number,
+  ) {
+    super(429, code, phrase);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The API version from which error codes travel in `code` instead of `error_code`. */
+export const ERROR_CODES_API_VERSION = "2024-01-01";
+
+export const API_VERSION_HEADER = "x-supabase-api-version";
+
+/**
+ * The error's body. Clients that announce an API version read the code from `code`; older ones find
+ * the status there and the code in `error_code`, which is always present.
+ */
+export function errorBody(
+  error: AuthError,
+  apiVersion: string | undefined,
+  texts: PlatformTexts,
+): Record<string, unknown> {
+  const message = inWords(error.phrase, texts);
+  return apiVersion !== undefined && apiVersion >= ERROR_CODES_API_VERSION
+    ? {
+        code: error.code,
+        error_code: error.code,
+        message,
+        msg: message,
+        ...error.extra,
+      }
+    : { code: error.status, error_code: error.code, msg: message, ...error.extra };
+}
+
+/** What PostgreSQL said, in the part of its error that matters here. */
+interface DatabaseError {
+  readonly code: string;
+  readonly message: string;
+  readonly detail?: string;
+}
+
+const STABLE_CODE = /^[a-z][a-z0-9_]*$/;
+
+/**
+ * Turns an error of the database into a refusal, or returns null when it is a real failure.
+ * The product's triggers on `auth.users` raise P0001 with a message for people and a stable code as
+ * detail; constraint violations and unstorable values are the client's mistake as well.
+ */
+export function refusalFromDatabase(error: unknown): AuthError | null {
+  if (!isDatabaseError(error)) return null;
+  const detail = error.detail !== undefined && STABLE_CODE.test(error.detail) ? error.detail : null;
+  if (error.code === "P0001")
+    return new AuthError(422, detail ?? "validation_failed", error.message);
+  if (error.code === "42501") {
+    return new AuthError(
+      403,
+      detail ?? "forbidden",
+      detail === null ? (say) => say.http.forbidden : error.message,
+    );
+  }
+  if (error.code === "23505") return new AuthError(422, "conflict", (say) => say.auth.conflict);
+  if (error.code.startsWith("23") || error.code.startsWith("22")) {
+    return new AuthError(422, "validation_failed", (say) => say.auth.valueInvalid);
+  }
+  return null;
+}
+
+/** True when the statement failed because a row with these unique values exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === "23505";
+}
+
+function isDatabaseError(error: unknown): error is Error & DatabaseError {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    typeof error.code === "string" &&
+    /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}

@@ -1,0 +1,43 @@
+import type { AuthSettings } from "../config/auth-settings.ts";
+import type { PlatformConfig } from "../config/platform-config.ts";
+
+/** Lifetime of an access token, as on the hosted platform. */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+/** The settings of a deployment, with what a test changed in `config.auth`. */
+export function authSettings(config: PlatformConfig): AuthSettings {
+  return {
+    siteUrl: config.siteUrl,
+    jwtSecret: config.jwtSecret,
+    confirmEmail: config.confirmEmail,
+    accessTokenSeconds: ACCESS_TOKEN_SECONDS,
+    refreshReuseSeconds: 10,
+    sessionIdleDays: 60,
+    oneTimeTokenSeconds: 3600,
+    flowSeconds: 600,
+    authCodeSeconds: 300,
+    maxCodeAttempts: 5,
+    mailIntervalSeconds: pause(config),
+    maxFactorAttempts: 5,
+    factorLockSeconds: 900,
+    reauthenticationSeconds: 900,
+    passwordMinLength: 6,
+    passwordCost: 10,
+    uniformAnswerMs: 60,
+    allowLoopbackRedirects: !config.production,
+    limitFactor: limitFactor(config),
+    cleanupIntervalMs: 15 * 60_000,
+    ...config.auth,
+  };
+}
+
+// Outside production one machine plays many people: a demonstration, browser tests.
+function limitFactor(config: PlatformConfig): number {
+  if (!config.rateLimits) return 0;
+  return config.production ? 1 : 20;
+}
+
+function pause(config: PlatformConfig): number {
+  if (!config.rateLimits) return 0;
+  return config.production ? 60 : 3;
+}

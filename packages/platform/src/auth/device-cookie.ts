@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { KNOWN_DEVICE_DAYS, type Device } from "./devices.ts";
+
+const NAME = "sb-device";
+const VALUE = /(?:^|;\s*)sb-device=([\w-]{22})(?:;|$)/;
+
+/** Names that were given to browsers which had none, until their answer is sent. */
+const given = new WeakMap<FastifyRequest, string>();
+
+/** From where a request comes. A browser is known by a cookie that nothing but this looks at. */
+export function deviceOf(request: FastifyRequest): Device {
+  const kept = VALUE.exec(request.headers.cookie ?? "")?.[1];
+  const id = kept ?? given.get(request) ?? randomBytes(16).toString("base64url");
+  if (kept === undefined) given.set(request, id);
+  return { ip: request.ip, userAgent: request.headers["user-agent"] ?? "", id };
+}
+
+/** Lets browsers keep the name that they were given; clients without cookies are known otherwise. */
+export function useDeviceCookie(app: FastifyInstance, siteUrl: string): void {
+  const ending = [
+    "Path=/auth/v1",
+    `Max-Age=${KNOWN_DEVICE_DAYS * 24 * 3600}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(siteUrl.startsWith("https:") ? ["Secure"] : []),
+  ].join("; ");
+  app.addHook("onSend", (request, reply, payload, done) => {
+    const id = given.get(request);
+    if (id !== undefined) void reply.header("set-cookie", `${NAME}=${id}; ${ending}`);
+    done(null, payload);
+  });
+}

@@ -1,0 +1,36 @@
+import type { AuthCore } from "./auth-core.ts";
+import { sendAlreadyRegistered, sendEmailChange } from "./mails.ts";
+import { issueSecrets, type WayBack } from "./mail-secrets.ts";
+import { findUserByEmail, type Queryable } from "./users.ts";
+
+/**
+ * Starts a change of address with its mails, from the beginning even when one was half confirmed: both addresses get a
+ * mail and both must confirm, so that neither a stolen session nor a mistyped address can take the
+ * account away. For an address that has an account everything looks the same, but it cannot be
+ * confirmed: the answer must not tell who is registered.
+ */
+export async function startEmailChange(
+  core: AuthCore,
+  db: Queryable,
+  user: { readonly id: string; readonly email: string | null },
+  newEmail: string,
+  back: WayBack,
+): Promise<void> {
+  await db.query(
+    `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = 0,
+       updated_at = now()
+     where id = $1`,
+    [user.id, newEmail],
+  );
+  const isTaken = (await findUserByEmail(db, newEmail)) !== null;
+  const { redirectTo } = back;
+  const renamed = { id: user.id, email: newEmail };
+  const next = await issueSecrets(core, db, renamed, "email_change_token_new", back);
+  if (isTaken) await sendAlreadyRegistered(core, db, newEmail);
+  else await sendEmailChange(core, db, { to: newEmail, redirectTo }, newEmail, next);
+  const { email } = user;
+  if (email === null) return;
+  const account = { id: user.id, email };
+  const current = await issueSecrets(core, db, account, "email_change_token_current", back);
+  await sendEmailChange(core, db, { to: email, redirectTo }, newEmail, current);
+}

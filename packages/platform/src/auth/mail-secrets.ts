@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import { redirectOf, type AuthCore } from "./auth-core.ts";
+import { openFlow, type FlowMethod } from "./flows.ts";
+import { issueToken, type MailSecrets, type TokenType } from "./one-time-tokens.ts";
+import { challengeOf, type Challenge } from "./pkce.ts";
+import { safeRedirect } from "./redirects.ts";
+import type { Queryable } from "./users.ts";
+
+/** Where the link of a mail leads, and to whom it gives a session. */
+export interface WayBack {
+  readonly redirectTo: string;
+  /** Of the browser that asks; without one the link alone is enough. */
+  readonly challenge: Challenge | null;
+}
+
+/** The way back that a request asks for; refuses a malformed challenge. */
+export function wayBackOf(
+  core: Pick<AuthCore, "settings">,
+  request: FastifyRequest,
+  body: Parameters<typeof challengeOf>[0] = {},
+): WayBack {
+  return {
+    redirectTo: safeRedirect(core.settings, redirectOf(request)),
+    challenge: challengeOf(body),
+  };
+}
+
+const METHODS: Partial<Record<TokenType, FlowMethod>> = {
+  confirmation_token: "email/signup",
+  recovery_token: "recovery",
+  email_change_token_new: "email_change",
+  email_change_token_current: "email_change",
+};
+
+/** The secrets of a mail to an account, bound to the browser that asked for it where it said so. */
+export async function issueSecrets(
+  core: Pick<AuthCore, "settings">,
+  db: Queryable,
+  user: { readonly id: string; readonly email: string },
+  type: TokenType,
+  { challenge }: WayBack,
+  method = METHODS[type] ?? "magiclink",
+): Promise<MailSecrets> {
+  const flow = challenge && (await openFlow(db, { challenge, method, userId: user.id }));
+  return issueToken(db, core.settings, user.id, type, user.email, flow?.id ?? null);
+}

@@ -1,0 +1,13 @@
+import type pg from "pg";
+import type { Mailer } from "../context/context.ts";
+import { inTransaction } from "../database/transaction.ts";
+
+/** As `inTransaction`, for work that stores mails: they are kept with the rest, and then go out at once. */
+export async function inMailingTransaction<T>(
+  core: { readonly pool: pg.Pool; readonly mailer: Mailer },
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(core.pool, work);
+  core.mailer.wake();
+  return result;
+}

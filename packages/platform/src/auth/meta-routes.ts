@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import type { AuthCore } from "./auth-core.ts";
+import type { Phrase } from "../config/texts.ts";
+import { AuthError } from "./auth-error.ts";
+
+/** For how long others may keep our public keys, as on the hosted platform. */
+const JWKS_CACHE_SECONDS = 600;
+
+const PROVIDERS = [
+  "anonymous_users",
+  "apple",
+  "azure",
+  "bitbucket",
+  "discord",
+  "facebook",
+  "figma",
+  "fly",
+  "github",
+  "gitlab",
+  "google",
+  "kakao",
+  "keycloak",
+  "linkedin",
+  "linkedin_oidc",
+  "notion",
+  "phone",
+  "slack",
+  "slack_oidc",
+  "snapchat",
+  "spotify",
+  "twitch",
+  "twitter",
+  "workos",
+  "x",
+  "zoom",
+];
+
+/** Parts of the protocol that this product does not use, with the refusal that clients understand. */
+const UNSUPPORTED: readonly {
+  readonly url: string;
+  readonly code: string;
+  readonly status: number;
+  readonly phrase: Phrase;
+}[] = [
+  {
+    url: "/sso",
+    code: "saml_provider_disabled",
+    status: 422,
+    phrase: (say) => say.auth.providerDisabled,
+  },
+];
+
+/** What clients and monitors ask about the service itself, and clear refusals for the rest. */
+export function registerMetaRoutes(app: FastifyInstance, core: AuthCore): void {
+  app.get("/health", () => ({
+    name: "GoTrue",
+    version: "1",
+    description: "GoTrue protocol",
+  }));
+
+  app.get("/settings", () => ({
+    external: {
+      email: true,
+      ...Object.fromEntries(PROVIDERS.map((provider) => [provider, false])),
+      ...Object.fromEntries([...core.providers.keys()].map((provider) => [provider, true])),
+    },
+    disable_signup: false,
+    mailer_autoconfirm: !core.settings.confirmEmail,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+  }));
+
+  app.get("/.well-known/jwks.json", async (_request, reply) =>
+    reply
+      .header("cache-control", `public, max-age=${JWKS_CACHE_SECONDS}`)
+      .send({ keys: await core.tokens.publicKeys() }),
+  );
+
+  for (const { url, code, status, phrase } of UNSUPPORTED) {
+    app.route({
+      method: ["GET", "POST"],
+      url,
+      handler: () => {
+        throw new AuthError(status, code, phrase);
+      },
+    });
+  }
+}

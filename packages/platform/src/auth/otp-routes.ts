@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+import { recordAudit } from "./audit.ts";
+import { inUniformTime, type AuthCore } from "./auth-core.ts";
+import { AuthError } from "./auth-error.ts";
+import { checkMetadata, normalizeEmail, otpSchema, parseBody } from "./input.ts";
+import { issueSecrets, wayBackOf, type WayBack } from "./mail-secrets.ts";
+import { inMailingTransaction } from "./mailing-transaction.ts";
+import { sendMagicLink } from "./mails.ts";
+import { findUserByEmail, insertUser, isUnavailable, type Metadata } from "./users.ts";
+
+interface Wish {
+  readonly email: string;
+  readonly data: Metadata;
+  /** Whether who has no account gets one. */
+  readonly creates: boolean;
+  readonly back: WayBack;
+  readonly ip: string;
+}
+
+/** POST /otp and /magiclink: a way in by mail, with a link and a six-digit code. */
+export function registerOtpRoutes(app: FastifyInstance, core: AuthCore): void {
+  for (const url of ["/otp", "/magiclink"])
+    app.post(url, async (request) => {
+      const body = parseBody(otpSchema, request.body);
+      if (body.phone)
+        throw new AuthError(422, "phone_provider_disabled", (say) => say.auth.phoneDisabled);
+      const email = normalizeEmail(body.email ?? "");
+      const data = checkMetadata(body.data);
+      const back = wayBackOf(core, request, body);
+      const creates = body.create_user ?? true;
+      await core.limits.use("otp", request.ip);
+      await core.limits.useMail("magiclink", email);
+      const wish = { email, data, creates, back, ip: request.ip };
+      await inUniformTime(core, () => mailWayIn(core, wish));
+      return {};
+    });
+}
+
+/**
+ * Mails a way in where there is an account, or makes one. The answer tells neither (GoTrue refuses
+ * unknown addresses where no account is to be made, which says who has one).
+ */
+async function mailWayIn(core: AuthCore, wish: Wish): Promise<void> {
+  const { email, back } = wish;
+  const existing = await findUserByEmail(core.pool, email);
+  if (existing === null ? !wish.creates : isUnavailable(existing)) return;
+  await inMailingTransaction(core, async (client) => {
+    const user =
+      existing ??
+      (await insertUser(client, {
+        email,
+        encryptedPassword: "",
+        userMetadata: wish.data,
+        isConfirmed: false,
+      }));
+    const account = { id: user.id, email };
+    const secrets = await issueSecrets(core, client, account, "recovery_token", back, "magiclink");
+    await client.query("update auth.users set recovery_sent_at = now() where id = $1", [user.id]);
+    await recordAudit(client, "user_recovery_requested", user.id, wish.ip, { method: "magiclink" });
+    await sendMagicLink(core, client, { to: email, redirectTo: back.redirectTo }, secrets);
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { AuthError } from "./auth-error.ts";
+import type { KnownProvider } from "./providers/known-providers.ts";
+import { PROVIDER_SECONDS } from "./providers/provider.ts";
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const TYPES = new Set(["image/png", "image/jpeg", "image/webp"]);
+
+const dataSchema = z.object({ picture: z.url() });
+
+export interface ProviderPicture {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+const noPicture = (): AuthError =>
+  new AuthError(404, "identity_not_found", (say) => say.auth.identityNotFound);
+
+/**
+ * The picture that a service has of somebody, for him alone: a page may load nothing from elsewhere.
+ * The address was said by the service, so it is asked for at the service's own hosts only, without
+ * following it anywhere, and only so much of it is read.
+ *
+ * @throws AuthError when there is none that may be fetched
+ */
+export async function fetchPicture(
+  provider: Pick<KnownProvider, "pictureHosts" | "settings">,
+  identityData: unknown,
+): Promise<ProviderPicture> {
+  const said = dataSchema.safeParse(identityData);
+  const url = said.success ? new URL(said.data.picture) : null;
+  // As the service itself is spoken to: in plain HTTP only on one machine.
+  const isPlain = new URL(provider.settings.url).protocol === "http:";
+  const isAllowed =
+    url !== null &&
+    (url.protocol === "https:" || (url.protocol === "http:" && isPlain)) &&
+    url.username === "" &&
+    provider.pictureHosts.includes(url.host);
+  if (!isAllowed) throw noPicture();
+  const answer = await fetch(url, {
+    redirect: "error",
+    headers: { accept: [...TYPES].join(", ") },
+    signal: AbortSignal.timeout(PROVIDER_SECONDS * 1000),
+  }).catch(() => null);
+  const type = answer?.headers.get("content-type")?.split(";")[0]?.trim() ?? "";
+  if (!answer?.ok || !answer.body || !TYPES.has(type)) {
+    await answer?.body?.cancel();
+    throw noPicture();
+  }
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of answer.body) {
+    bytes += part.byteLength;
+    // Leaving the loop ends the connection.
+    if (bytes > MAX_BYTES) throw noPicture();
+    parts.push(part);
+  }
+  return { type, content: Buffer.concat(parts) };
+}

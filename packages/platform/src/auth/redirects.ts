@@ -1,0 +1,47 @@
+import type { AuthSettings } from "../config/auth-settings.ts";
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Where a mailed link may send people: below SITE_URL, or (outside production) to a loopback address,
+ * where a development server runs. Anything else becomes SITE_URL, as on the hosted platform: tokens
+ * travel in the fragment, so an open redirect would hand out sessions.
+ */
+export function safeRedirect(
+  settings: Pick<AuthSettings, "siteUrl" | "allowLoopbackRedirects">,
+  wanted: string | undefined,
+): string {
+  const fallback = `${settings.siteUrl}/`;
+  if (!wanted) return fallback;
+  const url = URL.parse(wanted, fallback);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return fallback;
+  if (url.username !== "" || url.password !== "") return fallback;
+  const isOurs = url.origin === new URL(fallback).origin;
+  const isLoopback = settings.allowLoopbackRedirects && LOOPBACK.has(url.hostname);
+  return isOurs || isLoopback ? url.href : fallback;
+}
+
+/** The target with parameters in its fragment, replacing any it had. */
+export function withFragment(target: string, parameters: Record<string, string>): string {
+  const url = new URL(target);
+  url.hash = new URLSearchParams(parameters).toString();
+  return url.href;
+}
+
+/** The target with parameters in its query, beside those it has. */
+export function withQuery(target: string, parameters: Record<string, string>): string {
+  const url = new URL(target);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The address behind the button of a mail. Always below SITE_URL: the request's Host can be forged. */
+export function verificationLink(
+  settings: Pick<AuthSettings, "siteUrl">,
+  linkToken: string,
+  type: string,
+  redirectTo: string,
+): string {
+  const query = new URLSearchParams({ token: linkToken, type, redirect_to: redirectTo });
+  return `${settings.siteUrl}/auth/v1/verify?${query.toString()}`;
+}

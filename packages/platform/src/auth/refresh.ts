@@ -1,0 +1,138 @@
+import type pg from "pg";
+import { AuthError } from "./auth-error.ts";
+import type { AuthSettings } from "../config/auth-settings.ts";
+import {
+  hashRefreshToken,
+  requireAvailable,
+  type SessionJson,
+  type SessionKeeper,
+} from "./sessions.ts";
+import { findUserById, type UserRow } from "./users.ts";
+
+/** Either a new pair of tokens, or a refusal whose effects (the ended session) must be committed. */
+export type RefreshResult =
+  | { readonly session: SessionJson; readonly userId: string }
+  | { readonly reusedBy: UserRow; readonly refusal: AuthError };
+
+interface RefreshRow {
+  readonly id: string;
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly parent: string | null;
+  readonly revoked: boolean;
+  readonly in_grace: boolean;
+  /** Whether it was ever traded for another; a sibling that died was not. */
+  readonly is_replaced: boolean;
+  readonly is_expired: boolean;
+}
+
+/**
+ * Trades a refresh token for the next one (OAuth 2.0 Security BCP, RFC 9700 section 4.14: rotation
+ * with reuse detection; the exceptions are GoTrue's).
+ *
+ * A token that was already replaced is accepted in two cases, because honest clients do this: within
+ * the grace interval (two tabs at once, a retry), and while none of its successors has been used (the
+ * answer never arrived). Who asked at once holds siblings; when one of them moves on the others die, so
+ * that a copy taken in that moment does not live on beside it: it is refused, and after the interval
+ * taken for what it is. Anything else means that two parties hold the family: it is revoked.
+ */
+export async function refreshSession(
+  client: pg.PoolClient,
+  settings: AuthSettings,
+  keeper: SessionKeeper,
+  refreshToken: string,
+): Promise<RefreshResult> {
+  const token = hashRefreshToken(refreshToken);
+  const row = await lockToken(client, settings, token);
+  if (row === null)
+    throw new AuthError(400, "refresh_token_not_found", (say) => say.auth.refreshTokenMissing);
+
+  const user = await findUserById(client, row.user_id);
+  if (user === null) throw new AuthError(400, "user_not_found", (say) => say.auth.userNotFound);
+  requireAvailable(user, 400);
+
+  if (
+    row.revoked &&
+    !row.in_grace &&
+    !(await replaceUnusedSuccessors(client, row.session_id, token))
+  ) {
+    await revokeFamily(client, row.session_id);
+    return {
+      reusedBy: user,
+      refusal: new AuthError(
+        400,
+        "refresh_token_already_used",
+        (say) => say.auth.refreshTokenReused,
+      ),
+    };
+  }
+  if (row.revoked && row.in_grace && !row.is_replaced)
+    throw new AuthError(400, "refresh_token_already_used", (say) => say.auth.refreshTokenReused);
+  if (row.is_expired)
+    throw new AuthError(400, "session_expired", (say) => say.auth.refreshTokenMissing);
+
+  await client.query(
+    `update auth.refresh_tokens
+     set revoked = true, updated_at = now()
+     where not revoked and (id = $1 or (session_id = $2 and parent = $3))`,
+    [row.id, row.session_id, row.parent],
+  );
+  await client.query(
+    "update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1",
+    [row.session_id],
+  );
+  return { session: await keeper.issue(client, user, row.session_id, token), userId: user.id };
+}
+
+// The session is locked before the token is read, so that two uses of one token come one after another.
+async function lockToken(
+  client: pg.PoolClient,
+  settings: AuthSettings,
+  token: string,
+): Promise<RefreshRow | null> {
+  await client.query(
+    "select 1 from auth.sessions where id = (select session_id from auth.refresh_tokens where token = $1) for update",
+    [token],
+  );
+  const { rows } = await client.query<RefreshRow>(
+    `select t.id, t.session_id, s.user_id, t.parent, t.revoked,
+       t.updated_at > clock_timestamp() - make_interval(secs => $2) and s.not_after is null as in_grace,
+       exists (select from auth.refresh_tokens successor where successor.session_id = t.session_id and successor.parent = t.token) as is_replaced,
+       coalesce(s.not_after < now(), false)
+         or coalesce(s.refreshed_at at time zone current_setting('TimeZone'), s.created_at) < now() - make_interval(days => $3) as is_expired
+     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token = $1`,
+    [token, settings.refreshReuseSeconds, settings.sessionIdleDays],
+  );
+  return rows[0] ?? null;
+}
+
+/** Revokes the successors of `parent` when none was used, and says whether that was so. */
+async function replaceUnusedSuccessors(
+  client: pg.PoolClient,
+  sessionId: string,
+  parent: string,
+): Promise<boolean> {
+  const { rows } = await client.query<{ is_unused: boolean }>(
+    `select count(*) > 0 and bool_and(parent = $2) as is_unused
+     from auth.refresh_tokens where session_id = $1 and not revoked`,
+    [sessionId, parent],
+  );
+  if (!rows[0]?.is_unused) return false;
+  await client.query(
+    "update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1 and parent = $2 and not revoked",
+    [sessionId, parent],
+  );
+  return true;
+}
+
+/** Nobody holds this session any more: its tokens are void and its access token is refused by /user. */
+async function revokeFamily(client: pg.PoolClient, sessionId: string): Promise<void> {
+  await client.query(
+    "update auth.refresh_tokens set revoked = true, updated_at = 'epoch' where session_id = $1",
+    [sessionId],
+  );
+  await client.query(
+    "update auth.sessions set not_after = now(), updated_at = now() where id = $1",
+    [sessionId],
+  );
+}

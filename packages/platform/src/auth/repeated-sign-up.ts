@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { recordAudit } from "./audit.ts";
+import type { AuthCore } from "./auth-core.ts";
+import { AuthError } from "./auth-error.ts";
+import { sendAlreadyRegistered } from "./mails.ts";
+import { issueSecrets, type WayBack } from "./mail-secrets.ts";
+import { sendNewConfirmation } from "./requested-mails.ts";
+import type { Device } from "./devices.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { inMailingTransaction } from "./mailing-transaction.ts";
+import {
+  insertUser,
+  isUnavailable,
+  toUserJson,
+  type Metadata,
+  type NewUser,
+  type Queryable,
+  type UserRow,
+} from "./users.ts";
+
+/** A checked sign-up. */
+export interface SignUp {
+  readonly email: string;
+  readonly password: string;
+  readonly data: Metadata;
+  readonly back: WayBack;
+  readonly device: Device;
+}
+
+/**
+ * A sign-up with an address that has an account. The same work is done under a made-up address and
+ * undone, so that the answer, what the product's triggers refuse, and the time it takes are those of
+ * a new account. Only the mail, which the owner alone reads, tells the difference.
+ *
+ * While the address is not confirmed nobody knows whose password is the owner's. When two sign-ups
+ * disagree, neither counts: the mail then lets its reader choose one. Else whoever registers
+ * somebody's address first, or again, could wait for the owner to confirm it and sign in.
+ */
+export async function repeatSignUp(
+  core: AuthCore,
+  input: SignUp,
+  newUser: NewUser,
+  existing: UserRow,
+  isSamePassword: boolean,
+): Promise<Record<string, unknown>> {
+  if (!core.settings.confirmEmail)
+    throw new AuthError(422, "user_already_exists", (say) => say.auth.alreadyRegistered);
+  const user = await rehearse(
+    core,
+    { ...newUser, email: `${randomUUID()}@rehearsal.invalid` },
+    input,
+  );
+  await inMailingTransaction(core, async (client) => {
+    await recordAudit(client, "user_repeated_signup", existing.id, input.device.ip, {
+      provider: "email",
+    });
+    if (existing.email_confirmed_at !== null) {
+      if (!isUnavailable(existing)) await sendAlreadyRegistered(core, client, input.email);
+    } else {
+      const hasPassword = isSamePassword || !(await dropPassword(client, existing.id));
+      await sendNewConfirmation(core, client, existing, input.back, hasPassword);
+    }
+  });
+  return toUserJson({ ...user, confirmation_sent_at: user.created_at });
+}
+
+/** Takes the password from an account that is still not confirmed; says whether it was so. */
+async function dropPassword(db: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "update auth.users set encrypted_password = '', updated_at = now() where id = $1 and email_confirmed_at is null",
+    [userId],
+  );
+  return rowCount === 1;
+}
+
+/** Carries the account of a rehearsal out of the transaction that is undone. */
+class Rehearsed extends Error {
+  readonly user: UserRow;
+  constructor(user: UserRow) {
+    super("rehearsed");
+    this.user = user;
+  }
+}
+
+async function rehearse(core: AuthCore, newUser: NewUser, shown: SignUp): Promise<UserRow> {
+  try {
+    await inTransaction(core.pool, async (client) => {
+      const user = await insertUser(client, newUser);
+      const account = { id: user.id, email: newUser.email };
+      await issueSecrets(core, client, account, "confirmation_token", shown.back);
+      throw new Rehearsed(user);
+    });
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error;
+    const { user } = error;
+    const identities = user.identities.map((identity) => ({
+      ...identity,
+      email: shown.email,
+      identity_data: { ...identity.identity_data, email: shown.email },
+    }));
+    return { ...user, email: shown.email, identities };
+  }
+  throw new Error("A rehearsal must not be kept");
+}

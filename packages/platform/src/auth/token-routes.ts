@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { recordAudit } from "./audit.ts";
+import { requireCaller, type AuthCore } from "./auth-core.ts";
+import { deviceOf } from "./device-cookie.ts";
+import { AuthError } from "./auth-error.ts";
+import { exchangeCode } from "./exchange.ts";
+import { looseEmail, parseBody, passwordGrantSchema, refreshGrantSchema } from "./input.ts";
+import { inMailingTransaction } from "./mailing-transaction.ts";
+import { sendSecurityNotice } from "./mails.ts";
+import { refreshSession } from "./refresh.ts";
+import { endSession, endSessions, requireAvailable, type SessionJson } from "./sessions.ts";
+import { findUserByEmail } from "./users.ts";
+
+/** POST /token (password, refresh_token, pkce) and POST /logout. */
+export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void {
+  app.post<{ Querystring: { grant_type?: string } }>("/token", (request) => {
+    const grant = request.query.grant_type;
+    if (grant === "password") return signIn(core, request);
+    if (grant === "refresh_token") return refresh(core, request);
+    if (grant === "pkce") return exchangeCode(core, request);
+    throw new AuthError(400, "validation_failed", (say) => `${say.auth.notSupported} (grant_type)`);
+  });
+
+  app.post<{ Querystring: { scope?: string } }>("/logout", async (request, reply) => {
+    const scope = request.query.scope ?? "global";
+    if (scope !== "global" && scope !== "local" && scope !== "others") {
+      throw new AuthError(400, "validation_failed", (say) => `${say.auth.fieldsInvalid} (scope)`);
+    }
+    const { user, sessionId } = await requireCaller(core, request);
+    if (scope === "local") await endSession(core.pool, sessionId);
+    else await endSessions(core.pool, user.id, scope === "others" ? sessionId : undefined);
+    await recordAudit(core.pool, "logout", user.id, request.ip, { scope });
+    return reply.code(204).send();
+  });
+}
+
+async function signIn(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
+  const body = parseBody(passwordGrantSchema, request.body);
+  if (body.phone)
+    throw new AuthError(422, "phone_provider_disabled", (say) => say.auth.phoneDisabled);
+  if (!body.email || !body.password)
+    throw new AuthError(400, "validation_failed", (say) => say.auth.anonymousDisabled);
+  const { password } = body;
+  const email = looseEmail(body.email);
+  const accountFromAddress = `${email} ${request.ip}`;
+  await core.limits.use("signInFromAddress", request.ip);
+  await core.limits.use("signInToAccountFromAddress", accountFromAddress);
+  await core.limits.use("signInToAccount", email);
+
+  const user = await findUserByEmail(core.pool, email);
+  const isRight = await core.passwords.matches(password, user?.encrypted_password);
+  if (user === null || !isRight)
+    throw new AuthError(400, "invalid_credentials", (say) => say.auth.invalidCredentials);
+  // Only who knows the password learns that the account is closed or not confirmed.
+  requireAvailable(user, 400);
+  if (user.email_confirmed_at === null)
+    throw new AuthError(400, "email_not_confirmed", (say) => say.auth.emailNotConfirmed);
+
+  await core.limits.reset("signInToAccountFromAddress", accountFromAddress);
+  await core.limits.reset("signInToAccount", email);
+  return inMailingTransaction(core, async (client) => {
+    await recordAudit(client, "login", user.id, request.ip, { provider: "email" });
+    return core.sessions.open(client, user, "password", deviceOf(request));
+  });
+}
+
+async function refresh(core: AuthCore, request: FastifyRequest): Promise<SessionJson> {
+  const body = parseBody(refreshGrantSchema, request.body);
+  await core.limits.use("refresh", request.ip);
+  const result = await inMailingTransaction(core, async (client) => {
+    const outcome = await refreshSession(client, core.settings, core.sessions, body.refresh_token);
+    if ("refusal" in outcome) {
+      const { id, email } = outcome.reusedBy;
+      await recordAudit(client, "token_revoked", id, request.ip);
+      const { ip, userAgent } = deviceOf(request);
+      const happened = { event: "token_reused", ip, userAgent } as const;
+      await sendSecurityNotice(core, client, email, happened);
+    } else await recordAudit(client, "token_refreshed", outcome.userId, request.ip);
+    return outcome;
+  });
+  if ("refusal" in result) throw result.refusal;
+  return result.session;
+}

@@ -1,0 +1,231 @@
+import type { FastifyInstance } from "fastify";
+import type pg from "pg";
+import { z } from "zod";
+import { recordAudit } from "./audit.ts";
+import { type AuthCore } from "./auth-core.ts";
+import { deviceOf } from "./device-cookie.ts";
+import { AuthError, refusalFromDatabase } from "./auth-error.ts";
+import { looseEmail, parseBody, verifySchema } from "./input.ts";
+import {
+  consumeCode,
+  consumeLinkToken,
+  type ConsumedToken,
+  type TokenType,
+} from "./one-time-tokens.ts";
+import { issueCode } from "./flows.ts";
+import { safeRedirect, withFragment, withQuery } from "./redirects.ts";
+import type { Device } from "./devices.ts";
+import { requireAvailable, type SessionJson } from "./sessions.ts";
+import { inMailingTransaction } from "./mailing-transaction.ts";
+import { confirmEmail, findUserById, replaceEmail, setPassword, type UserRow } from "./users.ts";
+import { inWords } from "../config/texts.ts";
+
+const EMAIL_CHANGE: readonly TokenType[] = ["email_change_token_new", "email_change_token_current"];
+
+/** Which mailed secrets each verification type of the protocol accepts. */
+const ACCEPTED: Record<string, readonly TokenType[]> = {
+  signup: ["confirmation_token"],
+  invite: ["confirmation_token"],
+  recovery: ["recovery_token"],
+  magiclink: ["recovery_token", "confirmation_token"],
+  email: ["confirmation_token", "recovery_token"],
+  email_change: EMAIL_CHANGE,
+};
+
+const linkSchema = z.object({
+  token: z.string().catch(""),
+  type: z.string().catch(""),
+  redirect_to: z.string().optional().catch(undefined),
+});
+
+/** The first half of an e-mail change: the message that asks for the other half. */
+interface Halfway {
+  readonly halfway: string;
+}
+
+type Verified = { readonly session: SessionJson } | Halfway;
+
+/** What a link leads to: with a challenge only a code for the browser that asked for the mail. */
+type Followed = Verified | { readonly code: string };
+
+const expired = (): AuthError => new AuthError(403, "otp_expired", (say) => say.auth.codeExpired);
+
+/** GET /verify (the link in a mail) and POST /verify (its code, or the link's secret). */
+export function registerVerifyRoutes(app: FastifyInstance, core: AuthCore): void {
+  // Programs that look at mails before people do ask for the head: that must not use the link up.
+  app.head("/verify", (_request, reply) => reply.code(204).send());
+  app.get<{ Querystring: z.input<typeof linkSchema> }>(
+    "/verify",
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { token, type, redirect_to: wanted } = linkSchema.parse(request.query);
+      const target = safeRedirect(core.settings, wanted);
+      void reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer");
+      try {
+        await core.limits.use("verify", request.ip);
+        const followed = await followLink(core, token, type, deviceOf(request));
+        return await reply.redirect(landing(target, followed, type), 303);
+      } catch (error) {
+        const refusal = error instanceof AuthError ? error : refusalFromDatabase(error);
+        if (refusal === null) throw error;
+        const description = {
+          error: "access_denied",
+          error_code: refusal.code,
+          error_description: inWords(refusal.phrase, core.texts),
+          // What the page can offer to send again.
+          ...(Object.hasOwn(ACCEPTED, type) ? { type } : {}),
+        };
+        return reply.redirect(withFragment(target, description), 303);
+      }
+    },
+  );
+
+  app.post("/verify", async (request) => {
+    const body = parseBody(verifySchema, request.body);
+    if (body.phone)
+      throw new AuthError(422, "phone_provider_disabled", (say) => say.auth.phoneDisabled);
+    await core.limits.use("verify", request.ip);
+    const device = deviceOf(request);
+    if (body.token_hash) return answer(await verifyLink(core, body.token_hash, body.type, device));
+    if (!body.email || !body.token)
+      throw new AuthError(400, "validation_failed", (say) => say.auth.fieldsInvalid);
+    return answer(
+      await verifyCode(core, looseEmail(body.email), body.token.trim(), body.type, device),
+    );
+  });
+}
+
+function answer(verified: Verified): object {
+  return "session" in verified ? verified.session : { code: 200, msg: verified.halfway };
+}
+
+function landing(target: string, followed: Followed, type: string): string {
+  if ("halfway" in followed) return withFragment(target, { message: followed.halfway });
+  if ("code" in followed) return withQuery(target, { ...followed, type });
+  const { session } = followed;
+  return withFragment(target, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  });
+}
+
+function acceptedTypes(type: string): readonly TokenType[] {
+  const accepted = Object.hasOwn(ACCEPTED, type) ? ACCEPTED[type] : undefined;
+  if (accepted === undefined)
+    throw new AuthError(400, "validation_failed", (say) => `${say.auth.fieldsInvalid} (type)`);
+  return accepted;
+}
+
+async function verifyLink(
+  core: AuthCore,
+  linkToken: string,
+  type: string,
+  device: Device,
+): Promise<Verified> {
+  const accepted = acceptedTypes(type);
+  return inMailingTransaction(core, async (client) => {
+    const token = await consumeLinkToken(client, core.settings, linkToken, accepted, {
+      keepsCode: false,
+    });
+    if (token === null) throw expired();
+    return finish(core, client, token, device);
+  });
+}
+
+/** A click says that the mail is read, not where: with a challenge the session waits for its verifier. */
+async function followLink(
+  core: AuthCore,
+  linkToken: string,
+  type: string,
+  device: Device,
+): Promise<Followed> {
+  const accepted = acceptedTypes(type);
+  return inMailingTransaction(core, async (client) => {
+    const token = await consumeLinkToken(client, core.settings, linkToken, accepted, {
+      keepsCode: true,
+    });
+    if (token === null) throw expired();
+    if (token.flowId === null) return finish(core, client, token, device);
+    const settled = await settle(core, client, token, device);
+    return "halfway" in settled ? settled : { code: await issueCode(client, token.flowId) };
+  });
+}
+
+async function verifyCode(
+  core: AuthCore,
+  email: string,
+  code: string,
+  type: string,
+  device: Device,
+): Promise<Verified> {
+  const accepted = acceptedTypes(type);
+  // A wrong code is refused only after its try has been committed.
+  const verified = await inMailingTransaction(core, async (client) => {
+    const token = await consumeCode(client, core.settings, email, code, accepted);
+    return token === null ? null : finish(core, client, token, device);
+  });
+  if (verified === null) throw expired();
+  return verified;
+}
+
+/** Does what the secret stands for, and opens a session: its holder reads the account's mail. */
+async function finish(
+  core: AuthCore,
+  client: pg.PoolClient,
+  token: ConsumedToken,
+  device: Device,
+): Promise<Verified> {
+  const settled = await settle(core, client, token, device);
+  if ("halfway" in settled) return settled;
+  const method = token.type === "recovery_token" ? "recovery" : "otp";
+  return { session: await core.sessions.open(client, settled.user, method, device) };
+}
+
+/** Does what the secret stands for. */
+async function settle(
+  core: AuthCore,
+  client: pg.PoolClient,
+  token: ConsumedToken,
+  device: Device,
+): Promise<Halfway | { readonly user: UserRow }> {
+  const user = await findUserById(client, token.userId);
+  if (user === null) throw expired();
+  requireAvailable(user, 403);
+  if (token.type === "email_change_token_new" || token.type === "email_change_token_current") {
+    if (!(await advanceEmailChange(client, user, device)))
+      return { halfway: core.texts.auth.emailChangeHalfway };
+  } else {
+    const isFirst = user.email_confirmed_at === null;
+    // Set by whoever registered the address, which is not who asked for this mail: nobody proved it.
+    if (isFirst && token.type === "recovery_token") await setPassword(client, user.id, "");
+    await confirmEmail(client, user.id);
+    if (isFirst)
+      await recordAudit(client, "user_signedup", user.id, device.ip, { provider: "email" });
+  }
+  return { user: (await findUserById(client, user.id)) ?? user };
+}
+
+/** Counts a confirmed half of an e-mail change; true when it was the second and the address changed. */
+async function advanceEmailChange(
+  client: pg.PoolClient,
+  user: UserRow,
+  device: Device,
+): Promise<boolean> {
+  const newEmail = user.email_change ?? "";
+  if (newEmail === "") throw expired();
+  const { rows } = await client.query<{ status: number }>(
+    `update auth.users set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
+     where id = $1 and email_change_confirm_status < 2 returning email_change_confirm_status as status`,
+    [user.id],
+  );
+  // An account whose address was never confirmed has only the new one to confirm.
+  const isComplete = rows[0]?.status === 2 || user.email_confirmed_at === null;
+  if (!isComplete) return false;
+  await replaceEmail(client, user.id, newEmail);
+  await recordAudit(client, "user_modified", user.id, device.ip, { email_changed: true });
+  return true;
+}

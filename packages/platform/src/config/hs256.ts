@@ -1,0 +1,29 @@
+import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from "node:crypto";
+import { parseObject, splitJwt } from "./compact-jwt.ts";
+
+const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
+
+/** Key for HMAC signing; building it once saves the import on every signature. */
+export function hs256Key(secret: string): KeyObject {
+  return createSecretKey(Buffer.from(secret, "utf8"));
+}
+
+/** Signs a payload as a compact JWT (RFC 7519) with HMAC-SHA256. */
+export function signHs256(payload: object, secret: string | KeyObject): string {
+  const body = `${HEADER}.${Buffer.from(JSON.stringify(payload)).toString("base64url")}`;
+  return `${body}.${createHmac("sha256", secret).update(body).digest("base64url")}`;
+}
+
+/**
+ * Checks signature, algorithm and shape of a compact JWT and returns its payload; null when it is
+ * not ours. Expiry is the caller's to check. Synchronous on purpose: `jose` verifies through
+ * WebCrypto, whose hop to another thread costs more than the HMAC itself.
+ */
+export function verifyHs256(token: string, key: KeyObject): Record<string, unknown> | null {
+  const jwt = splitJwt(token);
+  if (jwt?.header.alg !== "HS256") return null;
+  const expected = createHmac("sha256", key).update(jwt.signed).digest();
+  if (jwt.signature.length !== expected.length || !timingSafeEqual(jwt.signature, expected))
+    return null;
+  return parseObject(jwt.body);
+}

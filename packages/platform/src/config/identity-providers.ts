@@ -1,0 +1,89 @@
+import { ConfigError } from "./config-error.ts";
+
+/** Another service that people may sign in with. */
+export interface IdentityProviderSettings {
+  /** As clients name it: `discord`, `custom:club`. */
+  readonly name: string;
+  /** As people read it: `Discord`. */
+  readonly label: string;
+  readonly protocol: "discord" | "openid";
+  readonly clientId: string;
+  readonly secret: string;
+  /** The issuer (OpenID Connect), or where Discord's interface is; no trailing slash. */
+  readonly url: string;
+  /** Where the provider sends people back to; null for `/auth/v1/callback` of the site. */
+  readonly redirectUri: string | null;
+  /** Lets anybody say who he is: for demonstrations. */
+  readonly isDemonstration: boolean;
+}
+
+type Known = Pick<IdentityProviderSettings, "label" | "protocol" | "url">;
+
+const KNOWN: Readonly<Record<string, Known>> = {
+  discord: {
+    label: "Discord",
+    protocol: "discord",
+    url: "https://discord.com",
+  },
+  google: {
+    label: "Google",
+    protocol: "openid",
+    url: "https://accounts.google.com",
+  },
+};
+
+const VARIABLE =
+  /^GOTRUE_EXTERNAL_([A-Z0-9_]+?)_(ENABLED|CLIENT_ID|SECRET|URL|REDIRECT_URI|LABEL)$/;
+
+/** Other names that clients know; what is none of them is a provider of one's own, `custom:name`. */
+const NAMED = new Set([
+  "keycloak",
+  "gitlab",
+  "azure",
+  "apple",
+  "workos",
+  "slack_oidc",
+  "linkedin_oidc",
+]);
+
+/** Ways in that are no other service. */
+const OTHERS = new Set(["email", "phone", "anonymous_users"]);
+
+/**
+ * The providers that the environment configures, with GoTrue's names of variables:
+ * `GOTRUE_EXTERNAL_DISCORD_ENABLED`, `…_CLIENT_ID`, `…_SECRET`, and any OpenID Connect provider by
+ * its issuer (`GOTRUE_EXTERNAL_KEYCLOAK_URL`). `…_LABEL`, how a button names it, is our own.
+ *
+ * @throws ConfigError for one that is switched on and lacks something
+ */
+export function readIdentityProviders(env: NodeJS.ProcessEnv): IdentityProviderSettings[] {
+  const given = new Map<string, Record<string, string>>();
+  for (const [variable, value] of Object.entries(env)) {
+    const [, key = "", field = ""] = VARIABLE.exec(variable) ?? [];
+    const name = key.toLowerCase();
+    if (!value || key === "" || OTHERS.has(name)) continue;
+    given.set(name, { ...given.get(name), [field]: value.trim() });
+  }
+  return [...given]
+    .filter(([, fields]) => fields["ENABLED"] === "true" || fields["ENABLED"] === "1")
+    .map(([name, fields]) => complete(name, fields))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+function complete(name: string, fields: Record<string, string>): IdentityProviderSettings {
+  const known = KNOWN[name];
+  const { CLIENT_ID: clientId, SECRET: secret, REDIRECT_URI: redirectUri } = fields;
+  const url = (fields["URL"] ?? known?.url ?? "").replace(/\/+$/, "");
+  if (!clientId || !secret || !/^https?:\/\/\S+$/.test(url))
+    throw new ConfigError((say) => say.operator.providerIncomplete(name.toUpperCase()));
+  return {
+    name: known || NAMED.has(name) ? name : `custom:${name}`,
+    label: fields["LABEL"] ?? known?.label ?? name.charAt(0).toUpperCase() + name.slice(1),
+    protocol: known?.protocol ?? "openid",
+    clientId,
+    secret,
+    url,
+    redirectUri: redirectUri ?? null,
+    isDemonstration: false,
+  };
+}

@@ -1,0 +1,98 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { signHs256 } from "./hs256.ts";
+import { ConfigError } from "./config-error.ts";
+import { writePrivateFile } from "./private-file.ts";
+
+/** Keys of hosted projects last ten years too. */
+const API_KEY_SECONDS = 10 * 365 * 24 * 3600;
+
+const storedSchema = z.object({
+  jwtSecret: z.string().min(32),
+  databaseAdminPassword: z.string().min(16),
+  /** Instant (seconds) from which generated API keys count, so that they are the same at every start. */
+  keysIssuedAt: z.number().int(),
+});
+
+export interface GivenSecrets {
+  readonly jwtSecret?: string | undefined;
+  readonly anonKey?: string | undefined;
+  readonly serviceRoleKey?: string | undefined;
+  readonly publishableKey?: string | undefined;
+  readonly secretKey?: string | undefined;
+}
+
+export interface Secrets {
+  readonly jwtSecret: string;
+  readonly anonKey: string;
+  readonly serviceRoleKey: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly databasePasswords: {
+    readonly admin: string;
+    readonly owner: string;
+    readonly authenticator: string;
+  };
+}
+
+/**
+ * Completes the given secrets with those in `<dataDir>/secrets.json`, generating that file once.
+ * The API keys are signed with the JWT secret, so they follow it when it changes.
+ */
+export function loadSecrets(dataDir: string, given: GivenSecrets): Secrets {
+  // Search permission for others: run as root, PostgreSQL lives below with another account.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const file = join(dataDir, "secrets.json");
+  const stored = existsSync(file) ? readStored(file) : generate(file);
+  const jwtSecret = given.jwtSecret ?? stored.jwtSecret;
+  // Copies of the server that share a database must agree on these without sharing a disk.
+  const derive = (role: string): string =>
+    createHmac("sha256", jwtSecret).update(`database role ${role}`).digest("base64url");
+  const apiKey = (role: string): string =>
+    signHs256(
+      {
+        iss: "supabase",
+        role,
+        iat: stored.keysIssuedAt,
+        exp: stored.keysIssuedAt + API_KEY_SECONDS,
+      },
+      jwtSecret,
+    );
+  // The hosted platform's newer form: no token, a name for a role that only its gateway knows.
+  const shortKey = (kind: string): string =>
+    `sb_${kind}_${createHmac("sha256", jwtSecret).update(`api key ${kind}`).digest("base64url").slice(0, 31)}`;
+  return {
+    jwtSecret,
+    anonKey: given.anonKey ?? apiKey("anon"),
+    serviceRoleKey: given.serviceRoleKey ?? apiKey("service_role"),
+    publishableKey: given.publishableKey ?? shortKey("publishable"),
+    secretKey: given.secretKey ?? shortKey("secret"),
+    databasePasswords: {
+      admin: stored.databaseAdminPassword,
+      owner: derive("postgres"),
+      authenticator: derive("authenticator"),
+    },
+  };
+}
+
+function readStored(file: string): z.infer<typeof storedSchema> {
+  chmodSync(file, 0o600);
+  try {
+    return storedSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    // Never replaced by new ones: the database behind it would be locked for good.
+    throw new ConfigError((say) => say.operator.secretsDamaged(file));
+  }
+}
+
+function generate(file: string): z.infer<typeof storedSchema> {
+  const secrets = {
+    jwtSecret: randomBytes(48).toString("base64url"),
+    databaseAdminPassword: randomBytes(24).toString("base64url"),
+    keysIssuedAt: Math.floor(Date.now() / 1000),
+  };
+  writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
+  return secrets;
+}

@@ -1,0 +1,143 @@
+/**
+ * Everything that people may come to read: plain English, which a project replaces by its own words
+ * (`Project.texts`). Codes are the protocols'; what programs compare is not here.
+ */
+export const ENGLISH = {
+  http: {
+    bodyTooLarge: "The content is too large.",
+    emptyJson: "The request has no content.",
+    forbidden: "You may not do this.",
+    internalError: "Something went wrong",
+    invalidJson: "The content is not valid JSON.",
+    mediaType: "This type of content is not accepted.",
+    notFound: "Not found",
+    unavailable: "The service is not available right now. Try again in a few seconds.",
+  },
+  auth: {
+    accountUnavailable: "This account is not available.",
+    adminOnly: "This operation is for the server's administration.",
+    alreadyRegistered: "An account with this address exists.",
+    anonymousDisabled: "An address and a password are needed.",
+    badJson: "The request is not valid JSON.",
+    badToken: "The session is not valid. Sign in again.",
+    bodyTooLarge: "The request is too large.",
+    challengeInvalid: "The request's challenge (PKCE) is not valid.",
+    challengeNeeded:
+      "Signing in with other services needs a challenge: set the client's flow type to pkce.",
+    challengeExpired: "The verification has expired. Try again.",
+    codeExpired: "The link or code is not valid or has expired.",
+    conflict: "Some of the data is in use already.",
+    emailChangeHalfway: "Link accepted. Now confirm the one sent to the other address.",
+    emailInvalid: "The address is not valid.",
+    emailNotConfirmed: "Confirm your address before you sign in.",
+    emailTaken: "This address is in use already.",
+    factorCodeWrong: "The code is wrong or was used before.",
+    factorNameTaken: "You have a factor of this name already.",
+    factorNotFound: "There is no such factor.",
+    factorTypeDisabled: "This kind of factor is not available. Use an authenticator app.",
+    fieldsInvalid: "Data is missing or not valid.",
+    identityNotFound: "There is no such identity.",
+    identityTaken: "This identity belongs to another account.",
+    insufficientAal: "Confirm the code of your authenticator app first.",
+    invalidCredentials: "Wrong address or password.",
+    lastIdentity:
+      "This is the only way into the account. Set a password or link another service first.",
+    linkInstead: "An account with this address exists. Sign in to it, and link this service there.",
+    metadataTooLarge: "The user's data is too large.",
+    missingAuthorization: "Sign in first.",
+    noFactor: "Activate an authenticator app first.",
+    noRecoveryCodes: "You have no recovery codes yet.",
+    notSupported: "This is not available.",
+    passwordRequired: "A password is needed.",
+    passwordTooLong: "The password may have at most 72 characters.",
+    passwordTooShort: "The password is too short.",
+    phoneDisabled: "Signing in with a phone is not available. Use your address.",
+    providerAnswerInvalid: "The other service's answer is not valid or has expired. Try again.",
+    providerDeclined: "You did not give your permission at the other service.",
+    providerDisabled: "Signing in with this service is not available.",
+    providerEmailUnverified: "Confirm your address at the other service first, then try again.",
+    providerUnavailable: "The other service does not answer. Try again later.",
+    reauthenticationNeeded: "Prove again who you are before changing this.",
+    reauthenticationNotValid: "The code is wrong or has expired. Ask for another.",
+    recoveryCodesExist: "You have recovery codes already. You can replace them.",
+    refreshTokenMissing: "The session has expired. Sign in again.",
+    refreshTokenReused: "The session was closed for safety. Sign in again.",
+    samePassword: "The new password must differ from the old one.",
+    sessionGone: "The session is gone. Sign in again.",
+    tooManyFactorAttempts: "Too many wrong codes. Wait 15 minutes.",
+    tooManyFactors: "You cannot have more factors. Remove one first.",
+    tooManyRequests: "Too many tries. Wait a moment.",
+    unavailable: "The service is not available right now. Try again.",
+    userNotFound: "There is no such user.",
+    valueInvalid: "Some of the data is not valid.",
+    verifierWrong: "This browser did not begin this sign-in. Begin again.",
+    waitForMail: (seconds: number) => `Wait ${seconds} seconds before asking for another mail.`,
+  },
+  rest: {
+    alreadyExists: "The same record exists already.",
+    asksTooMuch: "Too many requests at once. Wait a moment.",
+    busy: "Another operation is under way. Try again.",
+    dateInvalid: "A date is not valid.",
+    dateOutOfRange: "A date is out of range.",
+    numberOutOfRange: "A number is out of range.",
+    relatedRecord: "A related record is missing, or still in use.",
+    repeatsColumn: "The query asks for the same column too often.",
+    repeatsList: "The query enters the same list twice.",
+    serverBusy: "The server is busy. Try again in a moment.",
+    textTooLong: "A text is too long.",
+    textUnstorable: "A text has characters that cannot be stored.",
+    tooExpensive: "The query costs too much. Ask for fewer rows or lists, or filter more.",
+    tooManyColumns: "The query asks for too many columns.",
+    tooManyConditions: "The query nests too many conditions.",
+    tooManyFilters: "The query has too many filters.",
+    tooManyLists: "The query nests too many lists.",
+    tooManyValues: "The query has a list of values that is too long.",
+    tooSlow: "The operation took too long. Try again.",
+    valueInvalid: "A value does not have the expected form.",
+    valueMissing: "A value is missing.",
+    valueNotAllowed: "A value is not allowed.",
+  },
+  storage: {
+    busy: "The server is busy. Try again in a moment.",
+    fileDamaged: "The file is damaged or is not what it says.",
+    fileTooLarge: (bytes: number) => `The file is larger than ${Math.round(bytes / 2 ** 20)} MB.`,
+    imageDamaged: "The image is damaged or cannot be read.",
+    imageTooLarge: "The image is too large.",
+    tooManyRenderings: "Too many images at once. Wait a moment.",
+    tooManyUploads: "Too many uploads at once. Wait a moment.",
+    typeNotAllowed: (type: string) => `Files of this type are not allowed (${type}).`,
+  },
+  functions: {
+    accountInactive: "Your account is closed or suspended.",
+  },
+  /** What whoever starts the server reads when it does not start. */
+  operator: {
+    dataDirInUse: (owner: number, folder: string) =>
+      `Another server (process ${owner}) uses the data folder ${folder}.`,
+    databaseMissing: "The database that the address names does not exist.",
+    databaseUnreachable: (reason: string) => `The database does not answer. (${reason})`,
+    hostedDatabase: "The database belongs to a hosted project, which has services of its own.",
+    mayNotConnect: "The user of the database's address may not connect.",
+    noAccountForPostgres: "PostgreSQL cannot run as root, and no account could be made for it.",
+    noBinaries: (system: string) => `There is no PostgreSQL for ${system}.`,
+    providerIncomplete: (name: string) =>
+      `The provider ${name} lacks something: GOTRUE_EXTERNAL_${name}_CLIENT_ID, _SECRET and, unless it is Discord or Google, _URL (its OpenID Connect issuer).`,
+    otherFileStore: "Another server over this database keeps its files elsewhere.",
+    postgresFailed: (reason: string | null, log: string) =>
+      `PostgreSQL did not start (${reason ?? "no answer"}). Why is in ${log}`,
+    secretsDamaged: (file: string) => `The file ${file} is damaged. Restore it from a copy.`,
+    unreachableFolder: (account: string, obstacle: string, folder: string) =>
+      `PostgreSQL runs as ${account}, which cannot enter ${obstacle} (data folder: ${folder}).`,
+    wrongEmbeddedPassword: "The password in secrets.json is not that of this folder's database.",
+    wrongPassword: "The database refuses the user or the password.",
+  },
+};
+
+export type PlatformTexts = typeof ENGLISH;
+
+/** A sentence of a protocol as it is, or one that the project words. */
+export type Phrase = string | ((say: PlatformTexts) => string);
+
+export function inWords(phrase: Phrase, texts: PlatformTexts): string {
+  return typeof phrase === "string" ? phrase : phrase(texts);
+}

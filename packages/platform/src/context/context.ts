@@ -1,0 +1,74 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { PublicJwk } from "../config/es256.ts";
+import type { PlatformConfig } from "../config/platform-config.ts";
+import type { Mail, Project } from "./project.ts";
+
+/** The Postgres role a request runs as, taken from its verified token. */
+export type RequestRole = "anon" | "authenticated" | "service_role";
+
+/** Claims of a token that we signed, as GoTrue writes them. */
+export interface Claims {
+  readonly sub?: string;
+  readonly role: RequestRole;
+  readonly aud?: string;
+  readonly exp?: number;
+  readonly iat?: number;
+  readonly email?: string;
+  readonly session_id?: string;
+  readonly [claim: string]: unknown;
+}
+
+/** A verified token. `json` is the claims as the text that goes into `request.jwt.claims`. */
+export interface VerifiedToken {
+  readonly claims: Claims;
+  readonly json: string;
+}
+
+/** Signs and verifies the platform's tokens. Verification is cached by token until it expires. */
+export interface Tokens {
+  /** Returns null for a token that is malformed, expired, or not ours. */
+  verify(token: string): VerifiedToken | null | Promise<VerifiedToken | null>;
+  /** Signs claims; `expiresInSeconds` sets `exp`. */
+  sign(claims: Omit<Claims, "iat" | "exp">, expiresInSeconds: number): Promise<string>;
+  /** What others verify tokens with. */
+  publicKeys(): Promise<readonly PublicJwk[]>;
+  /** Calls back when tokens that were believed may be believed no more. */
+  onRetired(listener: () => void): void;
+}
+
+/** The one PostgreSQL behind the server, embedded or given by `DATABASE_URL`. */
+export interface Database {
+  /** Superuser (embedded) or owner pool: schemas auth, storage, realtime and platform work. Small. */
+  readonly platform: pg.Pool;
+  /** Connection settings for the `authenticator` role, for services that manage their own pool. */
+  readonly authenticator: pg.ClientConfig;
+  /** Connection settings of `platform`, for LISTEN connections. */
+  readonly platformConfig: pg.ClientConfig;
+  /** True while the database answers; drives `/health` and the 503 answers. */
+  isHealthy(): boolean;
+}
+
+/** Where a statement runs: a pool, or a client inside a transaction. */
+export type Queryable = Pick<pg.ClientBase, "query">;
+
+/** Sends through SMTP, or keeps the mail in the captured mailbox when no SMTP is configured. */
+export interface Mailer {
+  /**
+   * Stores the mail; delivery follows by itself. With a transaction it is stored in that, so that what
+   * the mail is about and the mail are kept or lost together; `wake` after the commit saves a wait.
+   */
+  send(mail: Mail, transaction?: Queryable): Promise<void>;
+  /** Delivers what was stored in transactions now, not at the next look. */
+  wake(): void;
+}
+
+/** What every service is built from. */
+export interface PlatformContext<Config extends PlatformConfig = PlatformConfig> {
+  readonly config: Config;
+  readonly project: Project;
+  readonly log: Logger;
+  readonly database: Database;
+  readonly tokens: Tokens;
+  readonly mailer: Mailer;
+}

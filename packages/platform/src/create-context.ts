@@ -1,0 +1,54 @@
+import type { Logger } from "pino";
+import { createMailer } from "./mail/mailer.ts";
+import type { PlatformConfig } from "./config/platform-config.ts";
+import { PLAIN_MAILS } from "./auth/plain-mails.ts";
+import type { Project } from "./context/project.ts";
+import type { Database, PlatformContext } from "./context/context.ts";
+import { ENGLISH } from "./config/texts.ts";
+import { createSigningKeys, readKeyRows } from "./http/signing-keys.ts";
+import { createTokens } from "./http/tokens.ts";
+
+/** What stands in for what a project does not bring. */
+const EMPTY_PROJECT: Project = {
+  texts: ENGLISH,
+  mails: PLAIN_MAILS,
+  signInPath: "/",
+  beforeWrite: null,
+  functions: null,
+};
+
+export interface RunningContext<Config extends PlatformConfig> {
+  readonly context: PlatformContext<Config>;
+  close(): Promise<void>;
+}
+
+/** Builds what every service is given; what the project does not bring has a plain stand-in. */
+export function createContext<Config extends PlatformConfig>(
+  config: Config,
+  log: Logger,
+  database: Database,
+  project: Partial<Project> = {},
+): RunningContext<Config> {
+  const mailer = createMailer({
+    pool: database.platform,
+    log,
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom,
+    production: config.production,
+  });
+  const signingKeys = createSigningKeys(config.jwtSecret, () => readKeyRows(database.platform));
+  const stopWatching = signingKeys.watch();
+  const context: PlatformContext<Config> = {
+    config,
+    project: { ...EMPTY_PROJECT, ...project },
+    log,
+    database,
+    tokens: createTokens(config, signingKeys),
+    mailer,
+  };
+  const close = (): Promise<void> => {
+    stopWatching();
+    return mailer.close();
+  };
+  return { context, close };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { PlatformConfig } from "../config/platform-config.ts";
+import { ConfigError } from "../config/config-error.ts";
+import { claimDataDir, dataDirOwner, releaseDataDir } from "./data-dir-lock.ts";
+import {
+  embeddedAddress,
+  externalAddress,
+  openDatabase,
+  type DatabaseAddress,
+  type ManagedDatabase,
+} from "./pools.ts";
+import { superviseEmbeddedPostgres } from "./supervised-postgres.ts";
+
+/**
+ * Opens the server's database: the one that `DATABASE_URL` names, or the embedded one, which is
+ * started and kept running. `close` stops what was started.
+ *
+ * @throws ConfigError when another server uses the data directory
+ */
+export async function connectDatabase(
+  config: PlatformConfig,
+  log: Logger,
+): Promise<ManagedDatabase> {
+  if (config.databaseUrl)
+    return openDatabase(
+      externalAddress(config.databaseUrl, config.databasePasswords.authenticator),
+      log,
+    );
+
+  const owner = claimDataDir(config.dataDir);
+  if (owner !== null) {
+    throw new ConfigError((say) => say.operator.dataDirInUse(owner, config.dataDir));
+  }
+  try {
+    const postgres = await superviseEmbeddedPostgres({
+      dataDir: config.dataDir,
+      password: config.databasePasswords.admin,
+      locale: config.locale,
+      log,
+    });
+    const database = openDatabase(embeddedAddress(postgres.port, config.databasePasswords), log);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await postgres.stop();
+        releaseDataDir(config.dataDir);
+      },
+    };
+  } catch (error) {
+    releaseDataDir(config.dataDir);
+    throw error;
+  }
+}
+
+/**
+ * Opens the database for a command: the running server's where there is one, else the embedded one
+ * is started for as long as the command takes.
+ */
+export async function borrowDatabase(
+  config: PlatformConfig,
+  log: Logger,
+): Promise<ManagedDatabase> {
+  const address = runningAddress(config);
+  return address ? openDatabase(address, log) : connectDatabase(config, log);
+}
+
+function runningAddress(config: PlatformConfig): DatabaseAddress | null {
+  if (config.databaseUrl || dataDirOwner(config.dataDir) === null) return null;
+  const port = Number(readFileSync(join(config.dataDir, "postgres.port"), "utf8"));
+  return embeddedAddress(port, config.databasePasswords);
+}

@@ -1,0 +1,103 @@
+import { execFile } from "node:child_process";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./postgres-account.ts";
+
+const run = promisify(execFile);
+
+/** Name of the cluster's superuser, as on the hosted platform. */
+export const SUPERUSER = "supabase_admin";
+
+const WORKSHOP = "initdb-";
+
+export interface NewCluster {
+  readonly initdb: string;
+  /** The cluster's folder; must not exist yet. */
+  readonly directory: string;
+  readonly password: string;
+  /** Language whose order and case are the cluster's (ICU). */
+  readonly locale: string;
+  readonly account: Account | undefined;
+  /** False for throw-away clusters: skips waiting for the disk. */
+  readonly durable: boolean;
+}
+
+/**
+ * Makes a new database cluster. It is built beside its place and renamed into it, so that a kill in
+ * the middle leaves nothing half made.
+ */
+export async function createCluster(cluster: NewCluster): Promise<void> {
+  const parent = dirname(cluster.directory);
+  mkdirSync(parent, { recursive: true });
+  removeRemains(parent);
+  const workshop = mkdtempSync(join(parent, WORKSHOP));
+  const passwordFile = join(workshop, "password");
+  try {
+    writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 });
+    if (cluster.account) {
+      chownSync(workshop, cluster.account.uid, cluster.account.gid);
+      chownSync(passwordFile, cluster.account.uid, cluster.account.gid);
+    }
+    await initialise(cluster, join(workshop, "cluster"), passwordFile);
+    if (!existsSync(cluster.directory)) renameSync(join(workshop, "cluster"), cluster.directory);
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+/** What an earlier attempt left when it was killed. */
+function removeRemains(parent: string): void {
+  for (const entry of readdirSync(parent)) {
+    if (entry.startsWith(WORKSHOP)) rmSync(join(parent, entry), { recursive: true, force: true });
+  }
+}
+
+async function initialise(
+  cluster: NewCluster,
+  directory: string,
+  passwordFile: string,
+): Promise<void> {
+  const common = [
+    `--pgdata=${directory}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale-provider=icu",
+    `--icu-locale=${cluster.locale}`,
+    "--data-checksums",
+    ...(cluster.durable ? [] : ["--no-sync"]),
+  ];
+  // The C locale is the fallback for systems without C.UTF-8; ICU decides order and case either way.
+  const attempts = ["C.UTF-8", "C"];
+  let failure: unknown;
+  for (const locale of attempts) {
+    try {
+      await run(cluster.initdb, [...common, `--locale=${locale}`], {
+        cwd: "/",
+        env: { PATH: process.env["PATH"] ?? "", LC_ALL: "C", ...windowsEnvironment() },
+        ...(cluster.account ? { uid: cluster.account.uid, gid: cluster.account.gid } : {}),
+      });
+      return;
+    } catch (error) {
+      failure = error;
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }
+  throw new Error("initdb failed", { cause: failure });
+}
+
+function windowsEnvironment(): Record<string, string> {
+  const root = process.env["SystemRoot"];
+  return root ? { SystemRoot: root } : {};
+}

@@ -1,0 +1,203 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { ConfigError } from "../config/config-error.ts";
+import { writePrivateFile } from "../config/private-file.ts";
+import { clearTheWay } from "./orphan-postmaster.ts";
+import { createCluster } from "./create-cluster.ts";
+import { freePort, isPortFree } from "./free-port.ts";
+import { postgresAccount, requireReachable, type Account } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { isAlive, waitUntil } from "./processes.ts";
+
+const START_TIMEOUT_MS = 60_000;
+const FAST_SHUTDOWN_MS = 3_000;
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+/** Settings of the product's own cluster; a desk-sized machine is assumed. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  password_encryption: "scram-sha-256",
+  max_connections: "120",
+  shared_buffers: "192MB",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  effective_cache_size: "1GB",
+  random_page_cost: "1.1",
+  max_wal_size: "1GB",
+  checkpoint_completion_target: "0.9",
+  // Short statements only: compiling them costs more than it saves.
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  // A statement or a row in a log would be personal data, and every refusal of a rule is an error:
+  // starts, stops and crashes are what this log is for.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+  log_parameter_max_length_on_error: "0",
+};
+
+export interface EmbeddedOptions {
+  readonly dataDir: string;
+  readonly password: string;
+  /** Language whose order and case a new cluster has (ICU). */
+  readonly locale: string;
+  readonly log: Logger;
+  /** Added to (or replacing) the default settings. */
+  readonly settings?: Record<string, string>;
+  /** The port to use, for a restart that open pools must find again; else the last one or a new one. */
+  readonly port?: number;
+  /** False for throw-away clusters. */
+  readonly durable?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  readonly port: number;
+  readonly pid: number;
+  /** Resolves when the process has ended, for whatever reason. */
+  readonly exited: Promise<void>;
+  /** Stops it the way that loses nothing and waits for the end. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the PostgreSQL that belongs to `dataDir`, creating the cluster at the first start and
+ * cleaning up after a killed predecessor.
+ *
+ * @throws ConfigError when the data directory cannot be used, with what to do about it
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o711 });
+  const dataDir = realpathSync(options.dataDir);
+  const account = postgresAccount();
+  if (account) letEnter(dataDir, account);
+  requireReachable(dataDir, account);
+  const binaries = postgresBinaries(dataDir, account);
+  const directory = join(dataDir, "postgres");
+  if (!existsSync(join(directory, "PG_VERSION"))) {
+    await createCluster({
+      initdb: binaries.initdb,
+      directory,
+      password: options.password,
+      locale: options.locale,
+      account,
+      durable: options.durable ?? true,
+    });
+  }
+  await clearTheWay(directory, options.log);
+
+  const port = options.port ?? (await choosePort(dataDir));
+  const child = spawnPostgres(binaries.postgres, directory, port, account, options);
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await waitForReady(child, directory);
+  const pid = child.pid;
+  if (pid === undefined) throw new Error("PostgreSQL did not start");
+  return { port, pid, exited, stop: () => stop(child, exited) };
+}
+
+/** Opens the data directory itself, and nothing in it, to the group of PostgreSQL's account. */
+function letEnter(dataDir: string, account: Account): void {
+  const { mode } = statSync(dataDir);
+  if ((mode & 0o001) !== 0) return;
+  try {
+    chownSync(dataDir, process.getuid?.() ?? 0, account.gid);
+    chmodSync(dataDir, (mode & 0o777) | 0o010);
+  } catch {
+    // Some mounts refuse; whether the account can enter all the same is checked next.
+  }
+}
+
+function spawnPostgres(
+  program: string,
+  directory: string,
+  port: number,
+  account: Account | undefined,
+  options: EmbeddedOptions,
+): ChildProcess {
+  const settings = { ...SETTINGS, ...options.settings, port: String(port) };
+  const log = openLog(join(directory, "..", "postgres.log"));
+  try {
+    return spawn(
+      program,
+      [
+        "-D",
+        directory,
+        ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+      ],
+      {
+        cwd: "/",
+        // Its own session: Ctrl+C in the terminal is for the server, which then stops it in order.
+        detached: true,
+        stdio: ["ignore", log, log],
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          LC_MESSAGES: "C",
+          ...(process.env["SystemRoot"] ? { SystemRoot: process.env["SystemRoot"] } : {}),
+        },
+        ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      },
+    );
+  } finally {
+    closeSync(log);
+  }
+}
+
+function openLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return openSync(file, size > LOG_LIMIT_BYTES ? "w" : "a", 0o600);
+}
+
+/** The port of the last start when it is still free: tools that remember it keep working. */
+async function choosePort(dataDir: string): Promise<number> {
+  const file = join(dataDir, "postgres.port");
+  const last = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (last > 0 && (await isPortFree(last))) return last;
+  const port = await freePort();
+  writePrivateFile(file, `${port}\n`);
+  return port;
+}
+
+/** The postmaster writes its state as the eighth line of its pid file: what pg_ctl waits for too. */
+async function waitForReady(child: ChildProcess, directory: string): Promise<void> {
+  let failure: string | undefined;
+  child.once("error", (error) => (failure = error.message));
+  child.once("exit", (code, signal) => (failure = `exit ${code ?? signal}`));
+  const file = join(directory, "postmaster.pid");
+  const ready = (): boolean => {
+    const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
+    return Number(lines[0]) === child.pid && lines[7]?.trim() === "ready";
+  };
+  await waitUntil(() => failure !== undefined || ready(), START_TIMEOUT_MS);
+  if (failure === undefined && ready()) return;
+  child.kill("SIGQUIT");
+  throw new ConfigError((say) =>
+    say.operator.postgresFailed(failure ?? null, join(directory, "..", "postgres.log")),
+  );
+}
+
+async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGINT");
+  if (!(await waitUntil(() => !isAlive(pid), FAST_SHUTDOWN_MS))) child.kill("SIGQUIT");
+  await exited;
+}
+
+/** Forgets a cluster: for throw-away data directories only. */
+export function removeCluster(dataDir: string): void {
+  rmSync(dataDir, { recursive: true, force: true });
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "pino";
+import type { Database } from "../context/context.ts";
+import { watchDatabase, type DatabaseWatch } from "./health.ts";
+
+const CLOSE_MS = 1_000;
+
+/** Where the database listens and as whom the platform and the API sign in. */
+export interface DatabaseAddress {
+  readonly platform: pg.ClientConfig;
+  readonly authenticator: pg.ClientConfig;
+}
+
+export interface ManagedDatabase extends Database {
+  /** Resolves as soon as the database answers. */
+  whenHealthy(): Promise<void>;
+  /** Calls back at every change between answering and not. */
+  onChange(listener: (healthy: boolean) => void): void;
+  close(): Promise<void>;
+}
+
+/** The embedded cluster's address. */
+export function embeddedAddress(
+  port: number,
+  passwords: { admin: string; authenticator: string },
+  database = "postgres",
+): DatabaseAddress {
+  const common = { host: "127.0.0.1", port, database };
+  return {
+    platform: { ...common, user: "supabase_admin", password: passwords.admin },
+    authenticator: { ...common, user: "authenticator", password: passwords.authenticator },
+  };
+}
+
+/** The address that `DATABASE_URL` gives; the API signs in there with its own role. */
+export function externalAddress(
+  databaseUrl: string,
+  authenticatorPassword: string,
+): DatabaseAddress {
+  const url = new URL(databaseUrl);
+  url.username = "authenticator";
+  url.password = authenticatorPassword;
+  return {
+    platform: { connectionString: databaseUrl },
+    authenticator: { connectionString: url.href },
+  };
+}
+
+/** Opens the platform pool and keeps watch over the database. */
+export function openDatabase(address: DatabaseAddress, log: Logger): ManagedDatabase {
+  const platform = createPool({ ...address.platform, application_name: "platform", max: 6 }, log);
+  const watch: DatabaseWatch = watchDatabase(
+    { ...address.platform, application_name: "platform watch" },
+    log,
+  );
+  return {
+    platform,
+    authenticator: { ...address.authenticator, application_name: "platform api" },
+    platformConfig: { ...address.platform, application_name: "platform listen" },
+    isHealthy: () => watch.isHealthy(),
+    whenHealthy: () => watch.whenHealthy(),
+    onChange: (listener) => watch.onChange(listener),
+    async close() {
+      await watch.stop();
+      // A connection that is still busy ends with the database or with the process.
+      await Promise.race([platform.end(), sleep(CLOSE_MS)]);
+    },
+  };
+}
+
+/** A pool that outlives the loss of its connections: an unheard error event would end the process. */
+export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    ...config,
+  });
+  pool.on("error", (error) => log.warn({ reason: error.message }, "idle database connection lost"));
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.debug({ reason: error.message }, "database connection lost"));
+  });
+  return pool;
+}

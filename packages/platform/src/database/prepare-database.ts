@@ -1,0 +1,46 @@
+import type { Logger } from "pino";
+import { ConfigError } from "../config/config-error.ts";
+import type { DatabasePasswords } from "../config/platform-config.ts";
+import type { Database } from "../context/context.ts";
+import { applyPlatform } from "./apply-platform.ts";
+import { migrate, readMigrations } from "./migrations.ts";
+
+/**
+ * Brings the database to the state this version needs: platform first, then the project's migrations.
+ *
+ * @param migrationsFolder where the project's `<timestamp>_<name>.sql` files are; null where it has none
+ * @throws ConfigError for the database of a hosted project: its services are not ours to lay down
+ */
+export async function prepareDatabase(
+  database: Pick<Database, "platform">,
+  passwords: DatabasePasswords,
+  migrationsFolder: string | null,
+  log: Logger,
+): Promise<void> {
+  if (await isHostedDatabase(database)) throw new ConfigError((say) => say.operator.hostedDatabase);
+  const client = await database.platform.connect();
+  try {
+    await applyPlatform(client, passwords);
+    const { applied, edited } = await migrate(
+      client,
+      migrationsFolder === null ? [] : readMigrations(migrationsFolder),
+    );
+    if (applied.length > 0) log.info({ applied: applied.length }, "migrations applied");
+    if (edited.length > 0) {
+      log.warn(
+        { edited },
+        "migrations were edited after they had been applied here; use a fresh data directory to get the change",
+      );
+    }
+  } finally {
+    client.release();
+  }
+}
+
+/** Whether the database belongs to a hosted project: it has accounts, and nothing of this platform. */
+export async function isHostedDatabase({ platform }: Pick<Database, "platform">): Promise<boolean> {
+  const { rows } = await platform.query<{ hosted: boolean }>(
+    "select to_regclass('auth.users') is not null and to_regnamespace('platform') is null as hosted",
+  );
+  return rows[0]?.hosted ?? false;
+}

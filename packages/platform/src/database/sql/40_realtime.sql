@@ -1,0 +1,237 @@
+-- Live changes, as the hosted platform lays them down where clients and migrations can see it: the
+-- publication supabase_realtime, realtime.messages with its policies, realtime.topic() and
+-- realtime.send(). The hosted platform reads the write-ahead log; here every table of the
+-- publication gets a trigger that writes its changes into an outbox in the same transaction.
+--
+-- What wakes the servers is one notification per transaction, carrying its transaction id: row
+-- positions are assigned before commit, so "everything after the last position" would lose rows
+-- of a transaction that commits late; a transaction id and a snapshot can not. PostgreSQL commits
+-- transactions that notify one after the other, each with its own flush to disk; so while much is
+-- being written the servers look by themselves, and writers need not ring (realtime.quiet_until).
+--
+-- Runs before every migration and again when this file changes: every statement is repeatable.
+
+create schema if not exists realtime;
+
+-- ── Tables ──────────────────────────────────────────────────────────────────────────────────────
+
+create table if not exists realtime.messages (
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  updated_at timestamp not null default now(),
+  inserted_at timestamp not null default now(),
+  id uuid primary key default gen_random_uuid()
+);
+
+create index if not exists messages_inserted_at on realtime.messages (inserted_at);
+
+comment on table realtime.messages is 'Messages sent to channels from SQL. Its policies also say who may read (select) and write (insert) a private channel: compare realtime.topic() and extension, broadcast or presence.';
+
+create table if not exists realtime.outbox (
+  id bigint generated always as identity,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  table_id oid not null,
+  kind text not null,
+  record jsonb,
+  old_record jsonb,
+  created_at timestamptz not null default clock_timestamp(),
+  -- The only index: every live write pays for it.
+  primary key (transaction_id, id)
+);
+
+comment on table realtime.outbox is 'Row changes waiting to be sent to subscribers: kept for some minutes, so that a server that lost its connection catches up.';
+comment on column realtime.outbox.table_id is 'The table, by oid; realtime.messages stands for a message sent from SQL.';
+comment on column realtime.outbox.old_record is 'UPDATE: the old key where it changed (all of the old row with replica identity full). DELETE: the whole old row, of which clients get the key only.';
+
+-- A sequence, because its value is seen at once and by everyone, whatever is committed or not.
+create sequence if not exists realtime.quiet_until as bigint minvalue 0 start 0;
+
+comment on sequence realtime.quiet_until is 'Milliseconds since the epoch until which the servers look for changes by themselves and writers need not notify.';
+
+-- ── Capture ─────────────────────────────────────────────────────────────────────────────────────
+
+-- Definer: whoever may write a table may not read the outbox. Arguments: 'full' where the table
+-- has replica identity full, else 'key'; then the names of the key columns.
+create or replace function realtime.capture_change()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_new jsonb;
+  v_old jsonb;
+begin
+  if tg_op = 'INSERT' then
+    v_new := pg_catalog.to_jsonb(new);
+  elsif tg_op = 'UPDATE' then
+    v_new := pg_catalog.to_jsonb(new);
+    v_old := pg_catalog.to_jsonb(old);
+    if tg_argv[0] = 'key' then
+      select pg_catalog.jsonb_object_agg(part.name, v_old -> part.name) into v_old
+      from (select pg_catalog.unnest(tg_argv[1:]) as name) as part
+      having pg_catalog.bool_or(v_old -> part.name is distinct from v_new -> part.name);
+    end if;
+  else
+    v_old := pg_catalog.to_jsonb(old);
+  end if;
+
+  insert into realtime.outbox (table_id, kind, record, old_record)
+  values (tg_relid, tg_op, v_new, v_old);
+  -- At commit, unless the servers are looking anyway.
+  if coalesce(pg_catalog.pg_sequence_last_value('realtime.quiet_until'), 0)
+    < pg_catalog.date_part('epoch', pg_catalog.clock_timestamp()) * 1000 then
+    perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
+  end if;
+  return null;
+end
+$$;
+
+comment on function realtime.capture_change() is 'Writes a row change into the outbox and wakes the servers, at commit and once per transaction.';
+
+create or replace function realtime.capture_message()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  insert into realtime.outbox (table_id, kind, record)
+  values (tg_relid, 'MESSAGE', pg_catalog.to_jsonb(new));
+  perform pg_catalog.pg_notify('realtime_outbox', pg_catalog.pg_current_xact_id()::text);
+  return null;
+end
+$$;
+
+create or replace trigger capture_message
+  after insert on realtime.messages
+  for each row
+  -- Servers try out the policies by inserting rows that are rolled back; those carry no event.
+  when (new.extension = 'broadcast' and new.event is not null)
+  execute function realtime.capture_message();
+
+-- Definer: attaching needs the tables' ownership, and the event trigger runs as whoever changed
+-- the publication.
+create or replace function realtime.attach_published_tables()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  v_table record;
+  v_operations text[];
+  v_operation text;
+  v_count integer := 0;
+begin
+  -- Tables that left the publication.
+  for v_table in
+    select distinct t.tgrelid::pg_catalog.regclass as name
+    from pg_catalog.pg_trigger as t
+    where t.tgfoid = 'realtime.capture_change'::pg_catalog.regproc
+      and not exists (
+        select from pg_catalog.pg_publication_tables as p
+        join pg_catalog.pg_namespace as n on n.nspname = p.schemaname
+        join pg_catalog.pg_class as c on c.relnamespace = n.oid and c.relname = p.tablename
+        where p.pubname = 'supabase_realtime' and c.oid = t.tgrelid
+      )
+  loop
+    execute pg_catalog.format('drop trigger if exists realtime_insert on %s', v_table.name);
+    execute pg_catalog.format('drop trigger if exists realtime_update on %s', v_table.name);
+    execute pg_catalog.format('drop trigger if exists realtime_delete on %s', v_table.name);
+  end loop;
+
+  -- What is there already stays untouched: making a trigger locks out the table's writers.
+  for v_table in
+    select
+      c.oid,
+      c.oid::pg_catalog.regclass as name,
+      pub.pubinsert, pub.pubupdate, pub.pubdelete,
+      case when c.relreplident = 'f' then 'full' else 'key' end || coalesce((
+        select pg_catalog.string_agg(e'\n' || a.attname, '' order by key.position)
+        from pg_catalog.pg_index as i
+        cross join lateral pg_catalog.unnest(i.indkey::smallint[]) with ordinality as key (attnum, position)
+        join pg_catalog.pg_attribute as a on a.attrelid = i.indrelid and a.attnum = key.attnum
+        where i.indrelid = c.oid and i.indisprimary
+      ), '') as arguments
+    from pg_catalog.pg_publication as pub
+    join pg_catalog.pg_publication_tables as p on p.pubname = pub.pubname
+    join pg_catalog.pg_namespace as n on n.nspname = p.schemaname
+    join pg_catalog.pg_class as c on c.relnamespace = n.oid and c.relname = p.tablename
+    where pub.pubname = 'supabase_realtime' and c.relkind in ('r', 'p')
+      and n.nspname not in ('realtime', 'pg_catalog', 'information_schema')
+    order by c.oid
+  loop
+    v_count := v_count + 1;
+    v_operations := '{}';
+    if v_table.pubinsert then v_operations := v_operations || 'insert'::text; end if;
+    if v_table.pubupdate then v_operations := v_operations || 'update'::text; end if;
+    if v_table.pubdelete then v_operations := v_operations || 'delete'::text; end if;
+    foreach v_operation in array v_operations loop
+      continue when exists (
+        select from pg_catalog.pg_trigger as t
+        where t.tgrelid = v_table.oid and t.tgname = 'realtime_' || v_operation
+          and t.tgfoid = 'realtime.capture_change'::pg_catalog.regproc
+          -- Stored one after the other, each ended by a zero byte.
+          and pg_catalog.encode(t.tgargs, 'escape') = pg_catalog.replace(
+            pg_catalog.encode(pg_catalog.convert_to(v_table.arguments, 'UTF8'), 'escape'), e'\n', '\000'
+          ) || '\000'
+      );
+      execute pg_catalog.format(
+        'create or replace trigger realtime_%1$s after %1$s on %2$s for each row %3$s execute function realtime.capture_change(%4$s)',
+        v_operation,
+        v_table.name,
+        -- An update that changes nothing tells nobody anything.
+        case v_operation when 'update' then 'when (old *<> new)' else '' end,
+        (
+          select pg_catalog.string_agg(pg_catalog.quote_literal(argument), ', ')
+          from pg_catalog.string_to_table(v_table.arguments, e'\n') as argument
+        )
+      );
+    end loop;
+  end loop;
+
+  perform pg_catalog.pg_notify('realtime_schema', '');
+  return v_count;
+end
+$$;
+
+comment on function realtime.attach_published_tables() is 'Makes the capture triggers match the publication supabase_realtime. Returns the number of tables in it.';
+
+-- ── The publication, policies or grants changed ─────────────────────────────────────────────────
+
+create or replace function realtime.on_schema_change()
+returns event_trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  if tg_tag in ('ALTER PUBLICATION', 'CREATE PUBLICATION', 'DROP PUBLICATION') then
+    perform realtime.attach_published_tables();
+  else
+    -- Servers keep what they know of policies and columns; this makes them look again.
+    perform pg_catalog.pg_notify('realtime_schema', '');
+  end if;
+end
+$$;
+
+do $$
+begin
+  if exists (select from pg_catalog.pg_event_trigger where evtname = 'realtime_schema_change') then
+    drop event trigger realtime_schema_change;
+  end if;
+  create event trigger realtime_schema_change on ddl_command_end
+    when tag in (
+      'ALTER PUBLICATION', 'CREATE PUBLICATION', 'DROP PUBLICATION',
+      'CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'ALTER TABLE', 'DROP TABLE', 'GRANT', 'REVOKE'
+    )
+    execute function realtime.on_schema_change();
+exception
+  -- Event triggers need a superuser. Without one the servers look again by themselves every minute.
+  when insufficient_privilege then null;
+end
+$$;

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** What a function module exports: a standard fetch handler. */
+interface FunctionModule {
+  readonly default: { fetch(request: Request): Promise<Response> | Response };
+}
+
+/** What the functions' shared code offers to whoever runs them. */
+interface EnvironmentModule {
+  withEnvironment<T>(environment: Readonly<Record<string, string | undefined>>, work: () => T): T;
+}
+
+export interface EdgeFunction {
+  /** Whether a request needs a token signed by us, as `supabase/config.toml` says. */
+  readonly verifiesToken: boolean;
+  run(
+    request: Request,
+    environment: Readonly<Record<string, string | undefined>>,
+  ): Promise<Response>;
+}
+
+export interface FunctionCatalog {
+  /** Null when there is no function of that name. */
+  find(name: string): EdgeFunction | null;
+}
+
+const NAME = /^[a-z][a-z0-9-]{0,62}$/;
+
+/** The functions below `<folder>/functions`, loaded at their first call. */
+export function createFunctionCatalog(folder: string): FunctionCatalog {
+  const open = tokenlessFunctions(join(folder, "config.toml"));
+  const known = new Map<string, EdgeFunction>();
+
+  function load(name: string): EdgeFunction | null {
+    const file = join(folder, "functions", name, "index.ts");
+    if (!existsSync(file)) return null;
+    return {
+      verifiesToken: !open.has(name),
+      async run(request, environment) {
+        const shared = (await importFile(
+          join(folder, "functions/_shared/environment.ts"),
+        )) as EnvironmentModule;
+        const module = (await importFile(file)) as FunctionModule;
+        return shared.withEnvironment(environment, async () => module.default.fetch(request));
+      },
+    };
+  }
+
+  return {
+    find(name) {
+      if (!NAME.test(name)) return null;
+      const edgeFunction = known.get(name) ?? load(name);
+      // Names that are not there are not remembered: there are endlessly many.
+      if (edgeFunction !== null) known.set(name, edgeFunction);
+      return edgeFunction;
+    },
+  };
+}
+
+const importFile = (file: string): Promise<unknown> => import(pathToFileURL(file).href);
+
+/**
+ * Names of the functions with `verify_jwt = false`. The official project file is TOML; these two kinds
+ * of line are all that is read from it.
+ */
+function tokenlessFunctions(configFile: string): ReadonlySet<string> {
+  const open = new Set<string>();
+  let section: string | null = null;
+  for (const line of existsSync(configFile) ? readFileSync(configFile, "utf8").split("\n") : []) {
+    if (/^\s*\[/.test(line)) section = /^\s*\[functions\.([a-z0-9-]+)\]/.exec(line)?.[1] ?? null;
+    else if (section !== null && /^\s*verify_jwt\s*=\s*false\b/.test(line)) open.add(section);
+  }
+  return open;
+}

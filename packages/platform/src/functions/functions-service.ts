@@ -1,0 +1,166 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FunctionsOptions } from "../context/project.ts";
+import type { PlatformContext } from "../context/context.ts";
+import { attestedHeaders } from "../http/client-address.ts";
+import { publicOrigin } from "../http/public-origin.ts";
+import { isActiveAccount } from "../http/active-accounts.ts";
+import { createFunctionCatalog, type EdgeFunction } from "./function-catalog.ts";
+import { ownAddress } from "./own-address.ts";
+import { bearerOf } from "../http/bearer.ts";
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const TIME_LIMIT_MS = 30_000;
+
+/** Headers that belong to one hop, not to the message. */
+const HOP_HEADERS = new Set([
+  "connection",
+  "content-length",
+  "host",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+interface Answer {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The hosted platform's answers where no function could answer. */
+const ANSWERS = {
+  notFound: { status: 404, code: "NOT_FOUND", message: "Requested function was not found" },
+  noToken: {
+    status: 401,
+    code: "UNAUTHORIZED_NO_AUTH_HEADER",
+    message: "Missing authorization header",
+  },
+  badToken: { status: 401, code: "UNAUTHORIZED_INVALID_JWT", message: "Invalid JWT" },
+  failed: {
+    status: 500,
+    code: "WORKER_ERROR",
+    message: "Function exited due to an error (please check logs)",
+  },
+  tooSlow: { status: 504, code: "IDLE_TIMEOUT", message: "Function did not answer in time" },
+  tooLarge: { status: 413, code: "REQUEST_TOO_LARGE", message: "Request body is too large" },
+  badRequest: { status: 400, code: "BAD_REQUEST", message: "Invalid request" },
+} as const;
+
+/** Runs `supabase/functions/<name>/index.ts` under /functions/v1/<name>. */
+export function createFunctionsService(
+  context: PlatformContext,
+  options: FunctionsOptions,
+): FastifyPluginAsync {
+  const catalog = createFunctionCatalog(options.folder);
+  const inactive = {
+    status: 403,
+    code: "ACCOUNT_INACTIVE",
+    message: context.project.texts.functions.accountInactive,
+  };
+  return async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    app.setErrorHandler((error, request, reply) => {
+      const status = error instanceof Error && "statusCode" in error ? error.statusCode : 500;
+      if (status === 413) return answer(reply, ANSWERS.tooLarge);
+      if (typeof status === "number" && status < 500) return answer(reply, ANSWERS.badRequest);
+      request.log.error({ err: error }, "edge function failed");
+      return answer(reply, ANSWERS.failed);
+    });
+
+    const handler = (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) =>
+      invoke(catalog.find(request.params.name), request, reply);
+    for (const url of ["/:name", "/:name/*"]) {
+      app.route({
+        method: ["GET", "POST", "PUT", "PATCH", "DELETE"],
+        url,
+        exposeHeadRoute: false,
+        handler,
+      });
+    }
+    app.setNotFoundHandler((_request, reply) => answer(reply, ANSWERS.notFound));
+
+    async function invoke(
+      edgeFunction: EdgeFunction | null,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> {
+      if (edgeFunction === null) return answer(reply, ANSWERS.notFound);
+      if (edgeFunction.verifiesToken) {
+        const token = bearerOf(request.headers.authorization);
+        if (token === null) return answer(reply, ANSWERS.noToken);
+        const verified = await context.tokens.verify(token);
+        if (verified === null) return answer(reply, ANSWERS.badToken);
+        if (!(await isActiveAccount(context.database, verified.claims)))
+          return answer(reply, inactive);
+      }
+      const abort = new AbortController();
+      // Where this visitor's browser has its session.
+      const site = publicOrigin(request, context.config);
+      const environment = {
+        ...options.environment(site),
+        SUPABASE_URL: ownAddress(app),
+        SUPABASE_ANON_KEY: context.config.anonKey,
+        SUPABASE_SERVICE_ROLE_KEY: context.config.serviceRoleKey,
+      };
+      const response = await withinTime(
+        abort,
+        edgeFunction.run(toRequest(request, site, abort.signal), environment),
+      );
+      return response === null ? answer(reply, ANSWERS.tooSlow) : sendResponse(reply, response);
+    }
+  };
+}
+
+/** Null when the time is up; the function is told through its request's signal. */
+async function withinTime(
+  abort: AbortController,
+  running: Promise<Response>,
+): Promise<Response | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeUp = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(null);
+      abort.abort();
+    }, TIME_LIMIT_MS);
+  });
+  try {
+    return await Promise.race([running, timeUp]);
+  } finally {
+    clearTimeout(timer);
+    // What still runs may fail later; nobody is left to be told.
+    running.catch(() => undefined);
+  }
+}
+
+function toRequest(request: FastifyRequest, origin: string, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(attestedHeaders(request.headers, request.ip))) {
+    if (value === undefined || HOP_HEADERS.has(name)) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  const body = request.body;
+  const hasBody = Buffer.isBuffer(body) && body.length > 0;
+  return new Request(new URL(request.url, origin), {
+    method: request.method,
+    headers,
+    signal,
+    ...(hasBody ? { body: new Uint8Array(body) } : {}),
+  });
+}
+
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  void reply.code(response.status);
+  response.headers.forEach((value, name) => {
+    if (!HOP_HEADERS.has(name)) void reply.header(name, value);
+  });
+  return reply.send(response.body === null ? undefined : Buffer.from(await response.arrayBuffer()));
+}
+
+function answer(reply: FastifyReply, { status, code, message }: Answer): FastifyReply {
+  return reply.code(status).send({ code, message });
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { PlatformContext } from "../context/context.ts";
+import { isSecretInBrowser, SECRET_IN_BROWSER } from "./secret-key.ts";
+import { unavailable } from "./unavailable.ts";
+
+const ALLOWED_METHODS = "GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS";
+const EXPOSED_HEADERS =
+  "Content-Length, Content-Location, Content-Range, Location, Preference-Applied, Range-Unit, Retry-After, X-Request-Id, X-Supabase-Api-Version";
+
+/**
+ * Paths that people reach by a plain link or that other services call: no key can come with them.
+ * The services behind them check what does come (a one-time token, a signature, a bearer token).
+ */
+const OPEN_PATHS = [
+  /^\/auth\/v1\/(verify|callback|authorize)(\/|$)/,
+  /^\/auth\/v1\/\.well-known\//,
+  /^\/storage\/v1\//,
+  /^\/functions\/v1\//,
+];
+
+/**
+ * What the hosted platform's gateway does before a request reaches a service: CORS for any origin
+ * with preflight, the check of the `apikey` (header, or query for websockets), and the key standing
+ * in for a missing `Authorization`. While the database is away it answers 503 at once.
+ */
+export function useApiGateway(scope: FastifyInstance, context: PlatformContext): void {
+  const { tokens, database, project } = context;
+
+  // With a callback: a hook that is an async function costs every request a turn of the event loop.
+  scope.addHook("onRequest", (request, reply, done) => {
+    void reply.header("access-control-allow-origin", "*");
+    if (request.method === "OPTIONS") return void preflight(request, reply);
+    void reply.header("access-control-expose-headers", EXPOSED_HEADERS);
+    if (!database.isHealthy()) return void unavailable(reply, project.texts);
+
+    const key = apiKey(request);
+    if (isSecretInBrowser(request.headers, key))
+      return void reply.code(401).send(SECRET_IN_BROWSER);
+    const decide = (isOurs: boolean): void => {
+      if (key !== undefined && isOurs) request.headers.authorization ??= `Bearer ${key}`;
+      else if (!isOpen(request.url)) return void refuse(reply, key);
+      done();
+    };
+    const verified = key === undefined ? null : tokens.verify(key);
+    if (verified instanceof Promise) verified.then((token) => decide(token !== null), done);
+    else decide(verified !== null);
+  });
+}
+
+function refuse(reply: FastifyReply, key: string | undefined): FastifyReply {
+  const body =
+    key === undefined
+      ? {
+          message: "No API key found in request",
+          hint: "No `apikey` request header or url param was found.",
+        }
+      : { message: "Invalid API key", hint: "Double check your API key." };
+  return reply.code(401).send(body);
+}
+
+/** The key as supabase-js sends it: a header, or a query parameter where headers are impossible. */
+function apiKey(request: FastifyRequest): string | undefined {
+  const { apikey } = request.headers;
+  if (typeof apikey === "string" && apikey !== "") return apikey;
+  const start = request.url.indexOf("?");
+  if (start < 0) return undefined;
+  return new URLSearchParams(request.url.slice(start + 1)).get("apikey") ?? undefined;
+}
+
+function isOpen(url: string): boolean {
+  const end = url.indexOf("?");
+  const path = end < 0 ? url : url.slice(0, end);
+  return OPEN_PATHS.some((pattern) => pattern.test(path));
+}
+
+function preflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const asked = request.headers["access-control-request-headers"];
+  return reply
+    .code(204)
+    .header("access-control-allow-methods", ALLOWED_METHODS)
+    .header(
+      "access-control-allow-headers",
+      typeof asked === "string" ? asked : "authorization, x-client-info, apikey, content-type",
+    )
+    .header("access-control-max-age", "86400")
+    .header("vary", "Access-Control-Request-Headers")
+    .send();
+}

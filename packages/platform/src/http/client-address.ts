@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/** Which neighbours may say on whose behalf they speak: Fastify's `trustProxy`. */
+export type Trust = (address: string) => boolean;
+
+/** Networks that may be named instead of written out. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/** Reads `TRUST_PROXY`: all, nobody, or addresses, networks and names of networks. */
+export function createTrust(setting: boolean | string): Trust {
+  if (typeof setting === "boolean") return () => setting;
+  const list = new BlockList();
+  for (const entry of setting.split(",").map((text) => text.trim())) {
+    for (const network of NAMED[entry] ?? [entry]) add(list, network);
+  }
+  return (address) => {
+    const plain = unmapped(address);
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 6 ? "ipv6" : "ipv4");
+  };
+}
+
+function add(list: BlockList, network: string): void {
+  const [address = "", prefix] = network.split("/");
+  const version = isIP(address);
+  if (version === 0) throw new RangeError(`TRUST_PROXY: ${network}`);
+  const family = version === 6 ? "ipv6" : "ipv4";
+  list.addSubnet(
+    address,
+    prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix),
+    family,
+  );
+}
+
+/** IPv4 as a socket for both families writes it: `::ffff:127.0.0.1`. */
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/**
+ * The client's address: from the socket, and beyond it as long as each hop is trusted. What lies
+ * before the first stranger is his invention.
+ */
+export function clientAddress(request: IncomingMessage, trusts: Trust): string {
+  let address = request.socket.remoteAddress ?? "";
+  const named = String(request.headers["x-forwarded-for"] ?? "").split(",");
+  for (const hop of named.toReversed().map((text) => text.trim())) {
+    if (hop === "" || !trusts(address)) break;
+    address = hop;
+  }
+  return address;
+}
+
+/** Headers by which a client may say that he is somebody else. */
+const CLAIMED = [
+  "forwarded",
+  "x-client-ip",
+  "x-cluster-client-ip",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "cf-connecting-ip",
+  "true-client-ip",
+  "fastly-client-ip",
+];
+
+/** A request's headers for those behind the server: the one address in them is the one it determined. */
+export function attestedHeaders(
+  headers: IncomingHttpHeaders,
+  address: string,
+): IncomingHttpHeaders {
+  const attested: IncomingHttpHeaders = {
+    ...headers,
+    "x-real-ip": address,
+    "x-forwarded-for": address,
+  };
+  for (const name of CLAIMED) delete attested[name];
+  return attested;
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from "pino";
+import type { PlatformConfig } from "../config/platform-config.ts";
+
+const SLOW_MS = 1_000;
+
+/** The server's log: JSON lines on standard output, or on `destination`. */
+export function createLogger(
+  config: Pick<PlatformConfig, "logLevel">,
+  destination: DestinationStream = process.stdout,
+): Logger {
+  const options: LoggerOptions = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Errors of the database carry the row that broke a constraint; only what names the fault is kept.
+    serializers: { err: describeError },
+  };
+  return pino(options, destination);
+}
+
+/**
+ * One line per finished request: no body, no query, no token, no full address. Quick successes are
+ * worth a line only when debugging.
+ */
+export function useRequestLog(app: FastifyInstance, log: Logger): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    // What a person can quote and an operator can find.
+    void reply.header("x-request-id", request.id);
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const level = levelOf(request, reply);
+    if (log.isLevelEnabled(level)) request.log[level](lineOf(request, reply), "request");
+    done();
+  });
+}
+
+function levelOf(request: FastifyRequest, reply: FastifyReply): "error" | "warn" | "debug" {
+  if (reply.statusCode >= 500) return "error";
+  // A websocket is one request that lasts for hours.
+  const isSlow = reply.elapsedTime > SLOW_MS && request.headers.upgrade === undefined;
+  return isSlow ? "warn" : "debug";
+}
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? "unknown",
+    status: reply.statusCode,
+    milliseconds: Math.round(reply.elapsedTime),
+    client: maskAddress(request.ip),
+  };
+}
+
+/** Keeps the network and drops the host: enough to see an attack, too little to know a person. */
+export function maskAddress(address: string): string {
+  const ipv4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address);
+  if (ipv4) return `${ipv4[1]}.0`;
+  return `${address.split(":").slice(0, 3).join(":")}::`;
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, table, constraint, routine } = error as Error & Record<string, unknown>;
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    code,
+    table,
+    constraint,
+    routine,
+  };
+}

@@ -1,0 +1,102 @@
+import type { KeyObject } from "node:crypto";
+import { deriveEs256Key, type Es256Key, type PublicJwk } from "../config/es256.ts";
+import type { Queryable } from "../context/context.ts";
+
+/** How often a server looks for what `npm run keys` changed. */
+const LOOK_MS = 5_000;
+
+/** A stranger who names keys that do not exist makes it look no more often than this. */
+const LOOK_AGAIN_MS = 1_000;
+
+/** A key and what it is good for: published only, signing, still believed. */
+export interface KeyRow {
+  readonly id: string;
+  readonly status: "standby" | "in_use" | "previous";
+}
+
+/** The keys that access tokens are signed with, as they stand in the database. */
+export interface SigningKeys {
+  inUse(): Promise<Es256Key>;
+  /** The key of that name, while tokens that it signed are believed. */
+  find(kid: string): KeyObject | undefined;
+  /** Looks for a key that another server may have begun to sign with. */
+  lookAgain(): Promise<void>;
+  /** The public halves of every key that signs, will sign or did sign and is believed. */
+  published(): Promise<readonly PublicJwk[]>;
+  /** Calls back whenever a key was retired. */
+  onRetired(listener: () => void): void;
+  /** Looks by itself from now on, until the returned function is called. */
+  watch(): () => void;
+}
+
+/** Keys that are not retired. */
+export async function readKeyRows(db: Queryable): Promise<readonly KeyRow[]> {
+  const { rows } = await db.query<KeyRow>(
+    "select id, status from platform.signing_keys where status <> 'retired' order by prepared_at, id",
+  );
+  return rows;
+}
+
+/** The key that belongs to a row: made of the installation's secret, and stored nowhere. */
+export function signingKeyOf(jwtSecret: string, id: string): Es256Key {
+  return deriveEs256Key(jwtSecret, `access tokens ${id}`);
+}
+
+export function createSigningKeys(
+  jwtSecret: string,
+  read: () => Promise<readonly KeyRow[]>,
+): SigningKeys {
+  const derived = new Map<string, Es256Key>();
+  const listeners: (() => void)[] = [];
+  let believed: ReadonlyMap<string, Es256Key> = new Map();
+  let signing: Es256Key | null = null;
+  let looking: Promise<void> | null = null;
+  let lookedAt = 0;
+
+  function keyOf(id: string): Es256Key {
+    const key = derived.get(id) ?? signingKeyOf(jwtSecret, id);
+    derived.set(id, key);
+    return key;
+  }
+
+  async function readAll(): Promise<void> {
+    const rows = await read();
+    const before = believed;
+    believed = new Map(rows.map(({ id }) => [keyOf(id).kid, keyOf(id)]));
+    const current = rows.find(({ status }) => status === "in_use");
+    signing = current === undefined ? null : keyOf(current.id);
+    lookedAt = Date.now();
+    if ([...before.keys()].some((kid) => !believed.has(kid)))
+      for (const listener of listeners) listener();
+  }
+
+  function look(): Promise<void> {
+    looking ??= readAll().finally(() => {
+      looking = null;
+    });
+    return looking;
+  }
+
+  return {
+    async inUse() {
+      if (signing === null) await look();
+      if (signing === null) throw new Error("No signing key is in use");
+      return signing;
+    },
+    find: (kid) => believed.get(kid)?.publicKey,
+    async lookAgain() {
+      if (looking !== null || Date.now() - lookedAt >= LOOK_AGAIN_MS) await look();
+    },
+    async published() {
+      if (lookedAt === 0) await look();
+      return [...believed.values()].map(({ jwk }) => jwk);
+    },
+    onRetired: (listener) => void listeners.push(listener),
+    watch() {
+      // While the database is away what was read last holds; the next look finds it back.
+      const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+      timer.unref();
+      return () => clearInterval(timer);
+    },
+  };
+}

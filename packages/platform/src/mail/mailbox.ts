@@ -1,0 +1,64 @@
+import type pg from "pg";
+import type { Mail } from "../context/project.ts";
+import type { Queryable } from "../context/context.ts";
+
+/** More than anyone reads while developing, little enough to list at once. */
+const MAX_CAPTURED = 200;
+
+/** A captured mail as `/dev/mail.json` shows it. */
+export interface CapturedMail extends Mail {
+  readonly id: string;
+  readonly createdAt: string;
+  /** Addresses that the mail links to, in order, without repetitions. */
+  readonly links: readonly string[];
+}
+
+/** Keeps a mail in the mailbox and forgets the oldest ones. */
+export async function captureMail(db: Queryable, mail: Mail): Promise<void> {
+  await db.query(
+    `with added as (
+       insert into mail.captured (recipient, reply_to, subject, text_body, html_body, unsubscribe_url)
+       values ($1, $2, $3, $4, $5, $6) returning id
+     )
+     delete from mail.captured where id <= (select id from added) - $7::bigint`,
+    [
+      mail.to,
+      mail.replyTo ?? null,
+      mail.subject,
+      mail.text,
+      mail.html,
+      mail.unsubscribeUrl ?? null,
+      MAX_CAPTURED,
+    ],
+  );
+}
+
+/** The captured mails, newest first. */
+export async function readMailbox(pool: pg.Pool, limit = MAX_CAPTURED): Promise<CapturedMail[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    recipient: string;
+    reply_to: string | null;
+    subject: string;
+    text_body: string;
+    html_body: string;
+    unsubscribe_url: string | null;
+    created_at: Date;
+  }>("select * from mail.captured order by id desc limit $1", [limit]);
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.recipient,
+    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+    subject: row.subject,
+    text: row.text_body,
+    html: row.html_body,
+    ...(row.unsubscribe_url === null ? {} : { unsubscribeUrl: row.unsubscribe_url }),
+    links: linksOf(row.text_body),
+    createdAt: row.created_at.toISOString(),
+  }));
+}
+
+// The text part holds every link of the mail in the plain, one per line.
+function linksOf(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g) ?? [])];
+}

@@ -1,0 +1,160 @@
+import { createTransport, type Transporter } from "nodemailer";
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Mail } from "../context/project.ts";
+import type { Mailer, Queryable } from "../context/context.ts";
+import { captureMail } from "./mailbox.ts";
+
+export interface MailerOptions {
+  readonly pool: pg.Pool;
+  readonly log: Logger;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly production: boolean;
+  /** For tests: anything that sends like nodemailer. */
+  readonly transport?: Pick<Transporter, "sendMail" | "close">;
+}
+
+/** A mailer with something to stop. */
+export interface RunningMailer extends Mailer {
+  /** Delivers what is due. Runs by itself; tests call it to wait for a delivery. */
+  deliverDue(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SWEEP_MS = 30_000;
+const BATCH = 20;
+/** Retries after 1, 2, 4 … minutes: the last one about a day and a half later. */
+const MAX_ATTEMPTS = 11;
+
+/** What lets a mail program show its own button: one click, without opening the page (RFC 8058). */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+interface OutboxRow {
+  readonly id: string;
+  readonly recipient: string;
+  readonly reply_to: string | null;
+  readonly subject: string;
+  readonly text_body: string;
+  readonly html_body: string;
+  readonly unsubscribe_url: string | null;
+  readonly attempts: number;
+}
+
+/**
+ * Sends through SMTP where it is configured. `send` returns once the mail is stored: delivery follows
+ * in the background with retries, so no answer waits for (or tells anything by) a mail server.
+ * Without SMTP the mail goes to the captured mailbox, except in production, where it is dropped with
+ * an error in the log: a mailbox that anyone can open must not hold real recovery links.
+ */
+export function createMailer(options: MailerOptions): RunningMailer {
+  const { pool, log } = options;
+  const transport =
+    options.transport ?? (options.smtpUrl === null ? null : createTransport(options.smtpUrl));
+
+  if (transport === null) {
+    return {
+      async send(mail, transaction) {
+        if (options.production) log.error("mail dropped: SMTP_URL is not set");
+        else await captureMail(transaction ?? pool, mail);
+      },
+      wake: () => undefined,
+      deliverDue: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    };
+  }
+
+  let running: Promise<void> | null = null;
+  let again = false;
+  let isClosed = false;
+
+  async function deliverBatch(): Promise<number> {
+    const { rows } = await pool.query<OutboxRow>(
+      // Claiming pushes the row into the future: if this process dies now, another one retries it then.
+      `update mail.outbox set attempts = attempts + 1,
+         next_attempt_at = now() + make_interval(mins => power(2, attempts)::int)
+       where id in (
+         select id from mail.outbox where next_attempt_at <= now() order by next_attempt_at limit ${BATCH} for update skip locked
+       ) returning id, recipient, reply_to, subject, text_body, html_body, unsubscribe_url, attempts`,
+    );
+    for (const row of rows) await deliver(row);
+    return rows.length;
+  }
+
+  async function deliver(row: OutboxRow): Promise<void> {
+    try {
+      await transport?.sendMail({
+        from: options.mailFrom,
+        to: row.recipient,
+        ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+        subject: row.subject,
+        text: row.text_body,
+        html: row.html_body,
+        ...(row.unsubscribe_url === null
+          ? {}
+          : { headers: unsubscribeHeaders(row.unsubscribe_url) }),
+      });
+      await pool.query("delete from mail.outbox where id = $1", [row.id]);
+    } catch (error) {
+      const isLast = row.attempts >= MAX_ATTEMPTS;
+      // The error's text may hold the address; its code does not.
+      const code = error instanceof Error && "code" in error ? error.code : "unknown";
+      log.warn(
+        { mail: row.id, attempts: row.attempts, code, givenUp: isLast },
+        "mail not delivered",
+      );
+      if (isLast) await pool.query("delete from mail.outbox where id = $1", [row.id]);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      again = false;
+      while (!isClosed && (await deliverBatch()) === BATCH);
+    } while (again && !isClosed);
+  }
+
+  function deliverDue(): Promise<void> {
+    if (running !== null) {
+      again = true;
+      return running;
+    }
+    running = drain()
+      .catch((error: unknown) => log.warn({ err: error }, "mail outbox not readable"))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  const timer = setInterval(() => void deliverDue(), SWEEP_MS);
+  timer.unref();
+
+  return {
+    deliverDue,
+    async send(mail: Mail, transaction?: Queryable) {
+      await (transaction ?? pool).query(
+        `insert into mail.outbox (recipient, reply_to, subject, text_body, html_body, unsubscribe_url)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [
+          mail.to,
+          mail.replyTo ?? null,
+          mail.subject,
+          mail.text,
+          mail.html,
+          mail.unsubscribeUrl ?? null,
+        ],
+      );
+      if (transaction === undefined) void deliverDue();
+    },
+    wake: () => void deliverDue(),
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running;
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyPluginAsync,
+} from "fastify";
+import { createAuthService } from "./auth/auth-service.ts";
+import type { PlatformContext } from "./context/context.ts";
+import { createFunctionsService } from "./functions/functions-service.ts";
+import { useApiGateway } from "./http/api-gateway.ts";
+import { createTrust } from "./http/client-address.ts";
+import { useCompression } from "./http/compression.ts";
+import { useErrorHandler } from "./http/error-handler.ts";
+import { addHealthRoutes } from "./http/health-routes.ts";
+import { useRequestLog } from "./http/logging.ts";
+import { addMetrics } from "./http/metrics.ts";
+import { createRealtimeService } from "./realtime/realtime-service.ts";
+import { createRestService } from "./rest/rest-service.ts";
+import { createStorageService } from "./storage/storage-service.ts";
+
+/** A request without an upload is small; the services that take files raise this for their routes. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** Files are sent as they are, and in ranges. */
+const FILES = "/storage/v1";
+
+/** The protocol services by the path they are mounted under. */
+function services(context: PlatformContext): Record<string, FastifyPluginAsync> {
+  const { functions } = context.project;
+  return {
+    "/auth/v1": createAuthService(context),
+    "/rest/v1": createRestService(context),
+    [FILES]: createStorageService(context),
+    "/realtime/v1": createRealtimeService(context),
+    ...(functions === null ? {} : { "/functions/v1": createFunctionsService(context, functions) }),
+  };
+}
+
+/**
+ * The platform as one Fastify server: the protocol services behind their gateway, `/health` and
+ * `/metrics`. Whoever embeds it adds routes of its own and lets it listen.
+ */
+export async function createPlatform(context: PlatformContext): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = context.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: createTrust(context.config.trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    // A stop waits for answers that are under way; the caller bounds the wait.
+    forceCloseConnections: "idle",
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  });
+
+  app.addHook("onRequest", (_request, reply, done) => {
+    // No answer is ever anything else than it says.
+    void reply.header("x-content-type-options", "nosniff");
+    done();
+  });
+
+  useErrorHandler(app, context.project.texts);
+  useRequestLog(app, context.log);
+  addMetrics(app, context);
+  addHealthRoutes(app, context);
+  for (const [prefix, service] of Object.entries(services(context))) {
+    await app.register(
+      async (scope) => {
+        useApiGateway(scope, context);
+        if (prefix !== FILES) await useCompression(scope);
+        await scope.register(service);
+      },
+      { prefix },
+    );
+  }
+  return app;
+}

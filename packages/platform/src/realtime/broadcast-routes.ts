@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { identify, type RealtimeParts } from "./realtime-parts.ts";
+import type { Reader } from "./row-visibility.ts";
+import { topicKey } from "./topic-hub.ts";
+import type { BroadcastPayload } from "./wire-format.ts";
+import { bearerOf } from "../http/bearer.ts";
+
+const MAX_MESSAGES = 100;
+
+const batchSchema = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: z.string().min(1).max(255),
+        event: z.string().min(1).max(255),
+        payload: z.unknown(),
+        private: z.boolean().nullish(),
+      }),
+    )
+    .min(1)
+    .max(MAX_MESSAGES),
+});
+
+/** Broadcasting without a socket. */
+export function registerBroadcastRoutes(server: FastifyInstance, parts: RealtimeParts): void {
+  const readerOf = async (request: FastifyRequest): Promise<Reader | null> => {
+    const token = bearerOf(request.headers.authorization) ?? "";
+    const reader = (await identify(parts.tokens, token))?.reader ?? null;
+    return reader !== null && (await parts.isActive(reader)) ? reader : null;
+  };
+  const mayWrite = async (reader: Reader, topic: string, isPrivate: boolean): Promise<boolean> =>
+    !isPrivate || (await parts.authorize(topic, reader)).write.has("broadcast");
+  const send = (topic: string, isPrivate: boolean, event: string, payload: unknown): void => {
+    const message: BroadcastPayload = { type: "broadcast", event, payload };
+    const key = topicKey(topic, isPrivate);
+    parts.topics.broadcast(key, message);
+    parts.bus.broadcast(key, message);
+  };
+  const unauthorized = (reply: FastifyReply): FastifyReply =>
+    reply.code(401).send({ message: "Unauthorized" });
+
+  server.get("/websocket", (_request, reply) =>
+    reply
+      .code(426)
+      .header("upgrade", "websocket")
+      .send({ message: "This address takes websockets" }),
+  );
+  // A handler of its own puts the gateway in front of preflights too, for which there is no route.
+  server.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
+
+  server.addContentTypeParser(
+    "application/octet-stream",
+    { parseAs: "buffer" },
+    (_request, body, done) => done(null, body),
+  );
+
+  server.post("/api/broadcast", async (request, reply) => {
+    const reader = await readerOf(request);
+    if (!reader) return unauthorized(reply);
+    const parsed = batchSchema.safeParse(request.body);
+    if (!parsed.success)
+      return reply
+        .code(422)
+        .send({ errors: { messages: parsed.error.issues.map((issue) => issue.message) } });
+    for (const { topic, event, payload, private: isPrivate } of parsed.data.messages) {
+      // As hosted: what may not be written is left out, the rest is sent.
+      if (await mayWrite(reader, topic, isPrivate ?? false))
+        send(topic, isPrivate ?? false, event, payload);
+    }
+    return reply.code(202).send();
+  });
+
+  server.post<{
+    Params: { topic: string; event: string };
+    Querystring: { private?: string; persist?: string };
+  }>("/api/broadcast/:topic/events/:event", async (request, reply) => {
+    const reader = await readerOf(request);
+    if (!reader) return unauthorized(reply);
+    const { topic, event } = request.params;
+    const isPrivate = request.query.private === "true";
+    if (Object.keys(request.query).some((name) => name.startsWith("persist")))
+      return reply.code(422).send({ error: "Storing broadcasts is not supported by this server" });
+    if (topic.length > 255 || event.length > 255)
+      return reply.code(422).send({ error: "The topic or event is too long" });
+    if (!(await mayWrite(reader, topic, isPrivate)))
+      return reply
+        .code(403)
+        .send({ error: "You do not have permissions to write to this Channel topic" });
+    send(topic, isPrivate, event, request.body ?? null);
+    return reply.code(202).send();
+  });
+}

@@ -1,0 +1,87 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Outbox, Sweep } from "./outbox.ts";
+
+/** This many transactions in so many milliseconds, and looking is cheaper than being called. */
+const BUSY_COUNT = 15;
+const BUSY_MS = 100;
+const HUSH_MS = 1_000;
+const LOOK_MS = 10;
+/** While only old transactions are waited for, which may take long. */
+const LOOK_RARELY_MS = 50;
+
+export interface BusyModeOptions {
+  readonly outbox: Outbox;
+  readonly sweep: () => Promise<Sweep>;
+  readonly failed: (error: unknown) => void;
+  readonly isActive: () => boolean;
+}
+
+/**
+ * While much is written, writers are asked not to notify, and every server looks for itself many times
+ * a second until they notify again.
+ */
+export interface BusyMode {
+  readonly isLooking: boolean;
+  /** Counts a notification of a transaction; too many ask the writers to be silent. */
+  countCall(): void;
+  /** The writers were asked to be silent: looks until they are heard again. */
+  look(): void;
+  /** Resolves when nobody looks. */
+  settled(): Promise<void>;
+}
+
+export function createBusyMode({ outbox, sweep, failed, isActive }: BusyModeOptions): BusyMode {
+  const calls: number[] = [];
+  let looking: Promise<void> | null = null;
+
+  /** Sweeps until writers notify again, and until whoever wrote before that has ended. */
+  const lookUntilLoud = async (): Promise<void> => {
+    let hushedAt = 0;
+    let written: number[] = [];
+    let endOfSilence: bigint | null = null;
+    let loudBefore = false;
+    while (isActive()) {
+      const { transactions, snapshot: now, writersNotify } = await sweep();
+      const time = Date.now();
+      written = [...written.filter((at) => at > time - BUSY_MS), ...transactions.map(() => time)];
+      if (writersNotify) {
+        // The first loud look may have begun before the silence ended; the second has not.
+        if (loudBefore) endOfSilence ??= now.high;
+        loudBefore = true;
+        if (endOfSilence !== null && now.low >= endOfSilence) return;
+      } else {
+        loudBefore = false;
+        endOfSilence = null;
+        if (written.length >= BUSY_COUNT && time - hushedAt > HUSH_MS / 3) {
+          hushedAt = time;
+          await outbox.hush(HUSH_MS);
+        }
+      }
+      await pause(writersNotify ? LOOK_RARELY_MS : LOOK_MS, undefined, { ref: false });
+    }
+  };
+
+  return {
+    get isLooking() {
+      return looking !== null;
+    },
+    countCall() {
+      const time = Date.now();
+      calls.push(time);
+      while ((calls[0] ?? time) < time - BUSY_MS) calls.shift();
+      if (calls.length < BUSY_COUNT || looking) return;
+      calls.length = 0;
+      outbox.hush(HUSH_MS).catch(failed);
+    },
+    look() {
+      looking ??= lookUntilLoud()
+        .catch(failed)
+        .finally(() => {
+          looking = null;
+        });
+    },
+    settled: async () => {
+      await looking;
+    },
+  };
+}

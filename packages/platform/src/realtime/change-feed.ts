@@ -1,0 +1,118 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import { createBusyMode } from "./busy-mode.ts";
+import { createDatabaseListener } from "./database-listener.ts";
+import { createOrderedDelivery } from "./ordered-delivery.ts";
+import { OUTBOX_KEPT_MS, type Outbox, type OutboxEntry } from "./outbox.ts";
+
+export interface ChangeFeedOptions {
+  readonly connection: pg.ClientConfig;
+  readonly outbox: Outbox;
+  readonly log: Logger;
+  /** Oids whose entries anybody waits for; the others are not even fetched. */
+  wantedTables(): Promise<readonly string[]>;
+  /** Called with entries in the order they were written, one after the other. Sends all of one or fails. */
+  deliver(entry: OutboxEntry): Promise<void>;
+  /** Policies, grants or the publication changed. */
+  schemaChanged(): void;
+  /** A message of another server. */
+  serverMessage(payload: string): void;
+  /** Who may be on a private topic may have changed; on all of them where none is named. */
+  rightsChanged(topic?: string): void;
+  /** An account was closed or banned, or is welcome again. */
+  accountChanged(userId: string): void;
+  /** Entries may be gone that were never seen: listeners must fetch anew. */
+  gap(): void;
+}
+
+export interface ChangeFeed {
+  /** Whether what is written now is heard of. */
+  isListening(): boolean;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SWEEP_MS = 15_000;
+const RETRY_SWEEP_MS = 500;
+const PRUNE_MS = 60_000;
+
+/**
+ * Follows the outbox. Usually a notification names a transaction, whose entries are then delivered
+ * (`ordered-delivery.ts`). While much is written the feed looks for itself (`busy-mode.ts`); it also
+ * sweeps every some seconds and after each reconnection, for what a lost notification left behind.
+ */
+export function createChangeFeed(options: ChangeFeedOptions): ChangeFeed {
+  const { outbox, log, connection } = options;
+  const timers: NodeJS.Timeout[] = [];
+  let isStopped = false;
+  const isActive = (): boolean => !isStopped && listener.isListening;
+  const failed = (error: unknown): void => {
+    log.warn({ err: error }, "realtime: changes are delivered a little later");
+    // Without a connection, the sweep after the next one does it.
+    setTimeout(() => void sweepAndSee().catch(failed), RETRY_SWEEP_MS).unref();
+  };
+
+  const delivery = createOrderedDelivery({
+    outbox,
+    wantedTables: () => options.wantedTables(),
+    deliver: (entry) => options.deliver(entry),
+    failed,
+    isActive,
+  });
+  const busyMode = createBusyMode({ outbox, sweep: () => delivery.sweep(), failed, isActive });
+
+  const listener = createDatabaseListener({
+    connection,
+    log,
+    channels: {
+      realtime_outbox(transaction) {
+        if (transaction === "") return busyMode.look();
+        delivery.announce(transaction);
+        busyMode.countCall();
+      },
+      realtime_schema: () => options.schemaChanged(),
+      realtime_rights: (topic) => options.rightsChanged(topic),
+      realtime_accounts: (userId) => options.accountChanged(userId),
+      realtime_servers: (message) => options.serverMessage(message),
+    },
+    async listening(lostForMs) {
+      if (lostForMs !== null) {
+        options.schemaChanged();
+        options.rightsChanged();
+        if (lostForMs > OUTBOX_KEPT_MS * 0.9) options.gap();
+      }
+      await sweepAndSee().catch(failed);
+    },
+  });
+
+  async function sweepAndSee(): Promise<void> {
+    if (!isActive() || busyMode.isLooking) return;
+    if (!(await delivery.sweep()).writersNotify) busyMode.look();
+  }
+
+  const every = (ms: number, what: () => Promise<unknown>): void => {
+    const timer = setInterval(() => {
+      what().catch((error: unknown) =>
+        log.debug({ err: error }, "realtime: upkeep failed, it will be tried again"),
+      );
+    }, ms);
+    timer.unref();
+    timers.push(timer);
+  };
+
+  return {
+    isListening: () => listener.isListening,
+    async start() {
+      await listener.start();
+      every(SWEEP_MS, sweepAndSee);
+      every(PRUNE_MS, () => outbox.prune());
+    },
+    async stop() {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await listener.stop();
+      await delivery.settled();
+      await busyMode.settled();
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import type { Logger } from "pino";
+import type { RequestRole } from "../context/context.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import { compileFilter, FilterError, type Row, type RowTest } from "./row-filter.ts";
+import type { Reader, RowVisibility } from "./row-visibility.ts";
+import type { LiveTable, TableCatalogue } from "./table-catalogue.ts";
+import type { Frame } from "./wire-format.ts";
+
+type ChangeKind = "INSERT" | "UPDATE" | "DELETE";
+
+/** What a client asked for in `postgres_changes`. */
+export interface ChangeRequest {
+  readonly event: ChangeKind | "*";
+  readonly schema: string;
+  /** `*` or absent for every table of the schema. */
+  readonly table?: string | undefined;
+  readonly filter?: string | undefined;
+  /** Columns to be sent; absent for all that the reader may select. */
+  readonly select?: readonly string[] | undefined;
+}
+
+/** A checked request, known to its client by `id`. */
+export interface ChangeBinding extends ChangeRequest {
+  readonly id: number;
+  readonly test: RowTest | null;
+}
+
+/** A channel that listens to changes. */
+export interface ChangeListener {
+  readonly bindings: readonly ChangeBinding[];
+  /** Null once its token has expired. */
+  reader(): Reader | null;
+  /** `ids` are those of the bindings that the change answers. */
+  sendChange(ids: readonly number[], change: ChangePayload): void;
+}
+
+/** A change as clients expect it, and the frames made of it so far: equal channels share one. */
+export interface ChangePayload {
+  readonly json: string;
+  readonly frames: Map<string, Frame>;
+}
+
+export interface ChangeRouter {
+  /**
+   * Checks a request against the tables and the reader's rights.
+   * @throws FilterError with a message for the client
+   */
+  check(request: ChangeRequest, role: RequestRole): Promise<RowTest | null>;
+  add(listener: ChangeListener): void;
+  remove(listener: ChangeListener): void;
+  /** Oids of the tables that somebody listens to. */
+  wantedTables(): Promise<string[]>;
+  /** Sends a row change to everyone who asked for it and may see it. */
+  route(entry: OutboxEntry): Promise<void>;
+}
+
+interface Match {
+  readonly listener: ChangeListener;
+  readonly reader: Reader;
+  readonly bindings: readonly ChangeBinding[];
+}
+
+/** Those of one role who asked for a change, and the keys of those who may see it. */
+interface Audience {
+  readonly role: RequestRole;
+  readonly matches: readonly Match[];
+  readonly visible: ReadonlySet<string>;
+}
+
+/** Keeps who listens to what, and brings each change to those who may see it. */
+export function createChangeRouter(
+  catalogue: TableCatalogue,
+  visibility: RowVisibility,
+  log: Logger,
+): ChangeRouter {
+  /** `schema.table`, `schema.*` or `*.*` → who listens there. */
+  const listeners = new Map<string, Set<ChangeListener>>();
+
+  const matchesOf = (table: LiveTable, kind: ChangeKind, row: Row): Match[] => {
+    const matches: Match[] = [];
+    const seen = new Set<ChangeListener>();
+    for (const key of [`${table.schema}.${table.name}`, `${table.schema}.*`, "*.*"]) {
+      for (const listener of listeners.get(key) ?? []) {
+        if (seen.has(listener)) continue;
+        seen.add(listener);
+        const reader = listener.reader();
+        if (!reader) continue;
+        const bindings = listener.bindings.filter(
+          (binding) => covers(binding, table, kind) && (binding.test?.(row) ?? true),
+        );
+        if (bindings.length > 0) matches.push({ listener, reader, bindings });
+      }
+    }
+    return matches;
+  };
+
+  return {
+    async check(request, role) {
+      const tables = await catalogue.tables();
+      const found = tables.filter(
+        (table) => isIn(request, table) && table.views[role].columns.length > 0,
+      );
+      if (found.length === 0)
+        throw new FilterError("Please check Realtime is enabled for the given connect parameters");
+      if (!request.filter) return null;
+      const [table, ...others] = found;
+      if (!table || others.length > 0) throw new FilterError("a filter needs a table");
+      return compileFilter(request.filter, table.views[role].columns);
+    },
+    add(listener) {
+      for (const key of keysOf(listener)) {
+        const there = listeners.get(key);
+        if (there) there.add(listener);
+        else listeners.set(key, new Set([listener]));
+      }
+    },
+    remove(listener) {
+      for (const key of keysOf(listener)) {
+        const there = listeners.get(key);
+        there?.delete(listener);
+        if (there?.size === 0) listeners.delete(key);
+      }
+    },
+    async wantedTables() {
+      if (listeners.size === 0) return [];
+      const tables = await catalogue.tables();
+      return tables
+        .filter(
+          ({ schema, name }) =>
+            listeners.has(`${schema}.${name}`) ||
+            listeners.has(`${schema}.*`) ||
+            listeners.has("*.*"),
+        )
+        .map(({ id }) => id);
+    },
+    async route(entry) {
+      const { kind } = entry;
+      const row = kind === "DELETE" ? entry.oldRecord : entry.record;
+      if ((kind !== "INSERT" && kind !== "UPDATE" && kind !== "DELETE") || row === null) return;
+      const table = (await catalogue.tables()).find(({ id }) => id === entry.tableId);
+      if (!table) return;
+      if (table.keyColumns.length === 0) {
+        log.warn({ table: table.sqlName }, "realtime: a table without primary key cannot be live");
+        return;
+      }
+      const audiences: Audience[] = [];
+      const byRole = Map.groupBy(matchesOf(table, kind, row), ({ reader }) => reader.role);
+      for (const [role, matches] of byRole) {
+        const readers = [...new Map(matches.map(({ reader }) => [reader.key, reader])).values()];
+        const visible = await visibility.readersOf({ table, kind, row }, readers);
+        audiences.push({ role, matches, visible });
+      }
+      // Sent only once everybody has been asked for: a failure before sends nothing, to nobody twice.
+      for (const audience of audiences) sendTo(audience, table, entry);
+    },
+  };
+}
+
+function sendTo({ role, matches, visible }: Audience, table: LiveTable, entry: OutboxEntry): void {
+  const payloads = new Map<string, ChangePayload>();
+  for (const { listener, bindings } of matches) {
+    // Asked again: the token may have expired or been changed while the policies were evaluated.
+    const reader = listener.reader();
+    if (!reader || reader.role !== role || !visible.has(reader.key)) continue;
+    const bySelection = Map.groupBy(bindings, ({ select }) => select?.join(",") ?? "");
+    for (const [selection, group] of bySelection) {
+      const change = payloads.get(selection) ?? {
+        json: describeChange(table, entry, role, group[0]?.select),
+        frames: new Map<string, Frame>(),
+      };
+      payloads.set(selection, change);
+      const ids = group.map(({ id }) => id);
+      listener.sendChange(ids, change);
+    }
+  }
+}
+
+function keysOf(listener: ChangeListener): Set<string> {
+  return new Set(
+    listener.bindings.map(({ schema, table }) =>
+      schema === "*" ? "*.*" : `${schema}.${table ?? "*"}`,
+    ),
+  );
+}
+
+function isIn({ schema, table }: ChangeRequest, live: LiveTable): boolean {
+  return (
+    (schema === "*" || schema === live.schema) &&
+    (table === undefined || table === "*" || table === live.name)
+  );
+}
+
+function covers(binding: ChangeBinding, table: LiveTable, kind: ChangeKind): boolean {
+  return (binding.event === "*" || binding.event === kind) && isIn(binding, table);
+}
+
+/** The change as the hosted platform tells it: only columns the role may select, of old rows only the key. */
+function describeChange(
+  table: LiveTable,
+  entry: OutboxEntry,
+  role: RequestRole,
+  select: readonly string[] | undefined,
+): string {
+  const { kind, record, oldRecord } = entry;
+  const columns = table.views[role].columns.filter(
+    ({ name }) => select === undefined || select.includes(name) || table.keyColumns.includes(name),
+  );
+  const names = columns.map(({ name }) => name);
+  const data: Record<string, unknown> = {
+    schema: table.schema,
+    table: table.name,
+    commit_timestamp: entry.at.toISOString(),
+    type: kind,
+    columns,
+    errors: null,
+  };
+  if (record) data["record"] = pick(record, names);
+  if (kind !== "INSERT") {
+    // The key did not change where the outbox holds no old one.
+    const old = { ...record, ...oldRecord };
+    const whole = table.fullIdentity && !table.rowSecurity;
+    data["old_record"] = pick(
+      old,
+      whole ? names : names.filter((name) => table.keyColumns.includes(name)),
+    );
+  }
+  return JSON.stringify(data);
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+}

@@ -1,0 +1,106 @@
+import { identify, type Identity, type RealtimeParts } from "./realtime-parts.ts";
+import type { Reader } from "./row-visibility.ts";
+import type { TopicRights } from "./topic-authorization.ts";
+
+type MessageKind = "broadcast" | "presence";
+
+/** A refusal to join; the message is for the client. */
+export class JoinError extends Error {
+  override readonly name = "JoinError";
+}
+
+/** Who holds a channel and what he may do there, for as long as his token lasts. */
+export interface ChannelAccess {
+  /** Null once the token has expired. */
+  readonly reader: () => Reader | null;
+  mayRead(kind: MessageKind): boolean;
+  mayWrite(kind: MessageKind): boolean;
+  /**
+   * Takes another token.
+   * @throws JoinError when it is not valid or its reader may not be here
+   */
+  refresh(token: string): Promise<void>;
+  /**
+   * Asks again whether the account may act, and the policies of a private topic: what they look at has changed.
+   * @throws JoinError when the reader may not be here any more
+   */
+  recheck(): Promise<void>;
+  /** Calls back when the token in use ends, unless it was exchanged before. */
+  onExpiry(callback: () => void): void;
+  stop(): void;
+}
+
+/** Timers beyond 24 days fire at once; an hour is soon enough to look again. */
+const MAX_TIMER_MS = 3_600_000;
+
+/**
+ * Verifies the token and, for a private topic, asks the policies.
+ *
+ * @throws JoinError
+ */
+export async function openAccess(
+  parts: RealtimeParts,
+  topic: { readonly name: string; readonly isPrivate: boolean },
+  token: string,
+): Promise<ChannelAccess> {
+  const verify = async (text: string): Promise<Identity> => {
+    const found = await identify(parts.tokens, text);
+    if (!found)
+      throw new JoinError("InvalidJWTToken: The token is malformed, not ours, or has expired");
+    await requireActive(found);
+    return found;
+  };
+  const requireActive = async ({ reader }: Identity): Promise<void> => {
+    if (!(await parts.isActive(reader)))
+      throw new JoinError("Unauthorized: The account was closed or suspended");
+  };
+  /** Null on a public topic, where everything goes. */
+  const rightsOf = async ({ reader }: Identity): Promise<TopicRights | null> => {
+    if (!topic.isPrivate) return null;
+    const found = await parts.authorize(topic.name, reader);
+    if (found.read.size > 0) return found;
+    throw new JoinError(
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
+    );
+  };
+
+  let identity = await verify(token);
+  let rights = await rightsOf(identity);
+  let expired = (): void => undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const isValid = (): boolean => identity.expiresAt > Date.now();
+  const watch = (): void => {
+    clearTimeout(timer);
+    if (stopped || identity.expiresAt === Number.POSITIVE_INFINITY) return;
+    const left = Math.max(0, identity.expiresAt - Date.now());
+    timer = setTimeout(() => (isValid() ? watch() : expired()), Math.min(left, MAX_TIMER_MS));
+    timer.unref();
+  };
+
+  return {
+    reader: () => (isValid() ? identity.reader : null),
+    mayRead: (kind) => isValid() && (rights?.read.has(kind) ?? true),
+    mayWrite: (kind) => isValid() && (rights?.write.has(kind) ?? true),
+    async refresh(text) {
+      const next = await verify(text);
+      // Asked again only where someone else, or someone with other claims, holds the new token.
+      if (next.reader.key !== identity.reader.key) rights = await rightsOf(next);
+      identity = next;
+      watch();
+    },
+    async recheck() {
+      await requireActive(identity);
+      rights = await rightsOf(identity);
+    },
+    onExpiry(callback) {
+      expired = callback;
+      watch();
+    },
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,240 @@
+import { setTimeout } from "node:timers/promises";
+import { z } from "zod";
+import type { RequestRole } from "../context/context.ts";
+import { bindChanges } from "./channel-bindings.ts";
+import { createChannelPresence } from "./channel-presence.ts";
+import { JoinError, openAccess } from "./channel-access.ts";
+import type { ChangeListener } from "./change-router.ts";
+import type { JoinRequest } from "./join-payload.ts";
+import type { RealtimeParts } from "./realtime-parts.ts";
+import { topicKey, type TopicMember } from "./topic-hub.ts";
+import {
+  encodeFrame,
+  type BroadcastPayload,
+  type Frame,
+  type WireMessage,
+  type WireVersion,
+} from "./wire-format.ts";
+
+/** The side of a socket that a channel uses. */
+export interface ChannelSocket {
+  readonly version: WireVersion;
+  send(frame: Frame): void;
+  /** The channel has ended by itself. */
+  forget(topic: string): void;
+}
+
+/** What a client sent to join. `token` is the one to be used. */
+export interface ChannelJoin {
+  readonly topic: string;
+  readonly joinRef: string | null;
+  readonly token: string;
+  readonly request: JoinRequest;
+}
+
+export interface Channel {
+  /** Answers the join and starts sending. */
+  start(ref: string | null): void;
+  /** Handles a message of the client that is not about joining. */
+  receive(message: WireMessage): Promise<void>;
+  /** Ends it, telling the client where `tell` is set. */
+  close(tell: boolean): void;
+}
+
+const TOPIC_PREFIX = "realtime:";
+
+/** For how long a channel that asked waits for the database to be heard. */
+const READINESS_MS = 5_000;
+const READINESS_LOOK_MS = 50;
+
+const broadcastSchema = z.object({ event: z.string().max(255), payload: z.unknown() });
+const tokenSchema = z.object({ access_token: z.string().nullish() });
+
+/**
+ * Joins a topic: verifies the token, asks the policies where it is private, checks what changes of
+ * tables are asked for.
+ *
+ * @throws JoinError
+ */
+export async function openChannel(
+  parts: RealtimeParts,
+  socket: ChannelSocket,
+  join: ChannelJoin,
+): Promise<Channel> {
+  const { topic, joinRef, request } = join;
+  const name = topicName(join, parts.limits.bindingsPerChannel);
+  const key = topicKey(name, request.isPrivate);
+  const askedAt = performance.now();
+  const access = await openAccess(parts, { name, isPrivate: request.isPrivate }, join.token);
+  const role = access.reader()?.role ?? "anon";
+  let bound = await bindChanges(parts.changes, request.changes, role);
+  let closed = false;
+  let presenceEnabled = request.presenceEnabled;
+
+  const send = (ref: string | null, event: string, payload: unknown): void => {
+    if (closed) return;
+    const head = { joinRef, ref, topic, event };
+    socket.send(encodeFrame(socket.version, head, JSON.stringify(payload)));
+  };
+  const reply = (ref: string | null, reason: string | null): void =>
+    send(
+      ref,
+      "phx_reply",
+      reason === null ? { status: "ok", response: {} } : { status: "error", response: { reason } },
+    );
+  const system = (extension: string, status: "ok" | "error", message: string): void =>
+    send(null, "system", { extension, status, message, channel: name });
+
+  const member: TopicMember = {
+    topic,
+    version: socket.version,
+    mayRead: (kind) => access.mayRead(kind) && (kind === "broadcast" || presenceEnabled),
+    sendFrame: (frame) => socket.send(frame),
+    recheck: () => void recheck(),
+    userId: () => access.reader()?.userId ?? null,
+  };
+  const sendPresences = (): void => {
+    if (member.mayRead("presence")) send(null, "presence_state", parts.presences.list(key));
+  };
+  const presence = createChannelPresence(parts, key, member, {
+    key: request.presenceKey,
+    onTrack() {
+      if (presenceEnabled) return;
+      presenceEnabled = true;
+      sendPresences();
+    },
+  });
+  const listener: ChangeListener = {
+    get bindings() {
+      return bound.bindings;
+    },
+    reader: access.reader,
+    sendChange(ids, { frames, json }) {
+      if (closed) return;
+      const shared = `${socket.version} ${topic} ${ids.join(",")}`;
+      const head = { joinRef: null, ref: null, topic, event: "postgres_changes" };
+      const frame =
+        frames.get(shared) ??
+        encodeFrame(socket.version, head, `{"ids":[${ids.join(",")}],"data":${json}}`);
+      frames.set(shared, frame);
+      socket.send(frame);
+    },
+  };
+
+  const close = (tell: boolean): void => {
+    if (closed) return;
+    if (tell) send(null, "phx_close", {});
+    closed = true;
+    access.stop();
+    parts.topics.leave(key, member);
+    parts.changes.remove(listener);
+    presence.leave();
+  };
+  const end = (message: string): void => {
+    system("system", "error", message);
+    close(true);
+    socket.forget(topic);
+  };
+
+  const startListening = (): void => {
+    const { bindings, problems } = bound;
+    if (bindings.length > 0) parts.changes.add(listener);
+    for (const problem of problems) system("postgres_changes", "error", problem);
+    if (bindings.length > 0 && problems.length === 0)
+      system("postgres_changes", "ok", "Subscribed to PostgreSQL");
+  };
+  /** Another role may hear of other tables and columns. */
+  const listenAs = async (next: RequestRole): Promise<void> => {
+    const rebound = await bindChanges(parts.changes, request.changes, next);
+    parts.changes.remove(listener);
+    bound = rebound;
+    if (!closed) startListening();
+  };
+
+  const tellReadiness = async (): Promise<void> => {
+    const end = performance.now() + READINESS_MS;
+    while (!closed && !parts.hearsDatabase() && performance.now() < end)
+      await setTimeout(READINESS_LOOK_MS);
+    if (parts.hearsDatabase()) system("system", "ok", "Replication connection established");
+    else system("system", "error", "Replication connection is not ready");
+  };
+
+  const refreshToken = async (payload: unknown): Promise<void> => {
+    const token = tokenSchema.safeParse(payload).data?.access_token;
+    if (!token) return;
+    try {
+      const before = access.reader()?.role;
+      await access.refresh(token);
+      const after = access.reader()?.role;
+      if (after !== undefined && after !== before) await listenAs(after);
+    } catch (error) {
+      if (!(error instanceof JoinError)) throw error;
+      end(error.message);
+    }
+  };
+  const recheck = async (): Promise<void> => {
+    try {
+      await access.recheck();
+      if (!closed && !access.mayWrite("presence")) presence.leave();
+    } catch (error) {
+      if (closed) return;
+      if (!(error instanceof JoinError))
+        parts.log.warn({ err: error }, "realtime: rights could not be asked for again");
+      // In doubt nothing is shown: the client may join again.
+      end(error instanceof JoinError ? error.message : "Unauthorized: rights could not be checked");
+    }
+  };
+  const broadcast = ({ payload, ref }: WireMessage): void => {
+    const { data } = broadcastSchema.safeParse(payload);
+    const allowed = data !== undefined && access.mayWrite("broadcast");
+    if (allowed) {
+      const message: BroadcastPayload = {
+        type: "broadcast",
+        event: data.event,
+        payload: data.payload ?? null,
+      };
+      parts.topics.broadcast(key, message, request.selfBroadcast ? undefined : member);
+      parts.bus.broadcast(key, message);
+    }
+    if (request.ackBroadcast) reply(ref, allowed ? null : "Unauthorized");
+  };
+
+  return {
+    close,
+    start(ref) {
+      parts.topics.join(key, member);
+      if (request.isPrivate && parts.topics.wasRecheckedSince(name, askedAt)) member.recheck();
+      access.onExpiry(() => end("Access token has expired"));
+      send(ref, "phx_reply", { status: "ok", response: { postgres_changes: bound.answered } });
+      if (presenceEnabled) sendPresences();
+      startListening();
+      if (request.wantsReadiness) void tellReadiness();
+    },
+    async receive(message) {
+      switch (message.event) {
+        case "phx_leave":
+          reply(message.ref, null);
+          return close(true);
+        case "access_token":
+          return refreshToken(message.payload);
+        case "broadcast":
+          return broadcast(message);
+        case "presence":
+          return reply(message.ref, presence.receive(message.payload, access.mayWrite("presence")));
+        default:
+          return reply(message.ref, `unmatched event: ${message.event.slice(0, 100)}`);
+      }
+    },
+  };
+}
+
+/** The topic without its prefix, once it is clear that the join asks for nothing impossible. */
+function topicName({ topic, request }: ChannelJoin, maxBindings: number): string {
+  const name = topic.startsWith(TOPIC_PREFIX) ? topic.slice(TOPIC_PREFIX.length) : "";
+  if (name === "") throw new JoinError("TopicNameRequired: You must provide a topic name");
+  if (request.wantsReplay)
+    throw new JoinError("UnableToReplayMessages: Replay is not supported by this server");
+  if (request.changes.length > maxBindings)
+    throw new JoinError("ChannelRateLimitReached: Too many postgres_changes");
+  return name;
+}

@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { ChangeRequest } from "./change-router.ts";
+
+const text = z.string().max(2_000);
+
+const changeSchema = z.looseObject({
+  event: z
+    .string()
+    .transform((event) => event.toUpperCase())
+    .pipe(z.enum(["*", "INSERT", "UPDATE", "DELETE"])),
+  schema: text.default("public"),
+  table: text.nullish(),
+  filter: text.nullish(),
+  select: z.array(text).max(200).nullish(),
+});
+
+const configSchema = z.object({
+  broadcast: z
+    .object({
+      ack: z.boolean().nullish(),
+      self: z.boolean().nullish(),
+      replay: z.unknown().optional(),
+      replication_ready: z.boolean().nullish(),
+    })
+    .nullish(),
+  presence: z
+    .object({ key: z.string().max(255).nullish(), enabled: z.boolean().nullish() })
+    .nullish(),
+  postgres_changes: z.array(z.unknown()).nullish(),
+  private: z.boolean().nullish(),
+});
+
+const joinSchema = z.object({
+  config: configSchema.nullish(),
+  access_token: text.max(16_000).nullish(),
+  user_token: text.max(16_000).nullish(),
+});
+
+/** What a client asks for when it joins a topic. */
+export interface JoinRequest {
+  readonly accessToken: string | null;
+  readonly isPrivate: boolean;
+  readonly ackBroadcast: boolean;
+  readonly selfBroadcast: boolean;
+  readonly wantsReplay: boolean;
+  /** Wants to be told when messages sent from SQL arrive here. */
+  readonly wantsReadiness: boolean;
+  readonly presenceEnabled: boolean;
+  readonly presenceKey: string | null;
+  /** As sent, to be echoed, and as understood; null where it could not be. */
+  readonly changes: readonly {
+    readonly sent: Record<string, unknown>;
+    readonly request: ChangeRequest | null;
+  }[];
+}
+
+/** Reads the payload of `phx_join`; null when it is not one. */
+export function parseJoin(payload: unknown): JoinRequest | null {
+  const parsed = joinSchema.safeParse(payload);
+  if (!parsed.success) return null;
+  const { config, access_token, user_token } = parsed.data;
+  return {
+    accessToken: access_token ?? user_token ?? null,
+    isPrivate: config?.private ?? false,
+    ackBroadcast: config?.broadcast?.ack ?? false,
+    selfBroadcast: config?.broadcast?.self ?? false,
+    wantsReplay: config?.broadcast?.replay !== undefined && config.broadcast.replay !== null,
+    wantsReadiness: config?.broadcast?.replication_ready ?? false,
+    presenceEnabled: config?.presence?.enabled ?? false,
+    presenceKey: config?.presence?.key || null,
+    changes: (config?.postgres_changes ?? [])
+      .filter((sent) => isRecord(sent))
+      .map((sent) => ({ sent, request: parseChange(sent) })),
+  };
+}
+
+function parseChange(sent: Record<string, unknown>): ChangeRequest | null {
+  const parsed = changeSchema.safeParse(sent);
+  if (!parsed.success) return null;
+  const { event, schema, table, filter, select } = parsed.data;
+  return {
+    event,
+    schema,
+    table: table ?? undefined,
+    filter: filter || undefined,
+    select: select ?? undefined,
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

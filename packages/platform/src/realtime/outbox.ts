@@ -1,0 +1,132 @@
+import type pg from "pg";
+import type { Row } from "./row-filter.ts";
+import { parseSnapshot, type Snapshot } from "./snapshot.ts";
+
+/** A line of the outbox. */
+export interface OutboxEntry {
+  readonly id: string;
+  readonly tableId: string;
+  readonly kind: string;
+  readonly record: Row | null;
+  readonly oldRecord: Row | null;
+  readonly at: Date;
+}
+
+/** What has been committed since an earlier look. */
+export interface Sweep {
+  readonly snapshot: Snapshot;
+  /** Transactions with entries, that were not visible then and are now. */
+  readonly transactions: readonly string[];
+  /** False while writers were asked not to notify. */
+  readonly writersNotify: boolean;
+}
+
+const KEPT_MINUTES = 10;
+const PAGE = 500;
+const PRUNE_BATCH = 10_000;
+
+/** How long entries are kept; who has not looked for longer may have missed some. */
+export const OUTBOX_KEPT_MS = KEPT_MINUTES * 60_000;
+
+// Qualified, or it would be the text that is ordered: 9 after 10.
+const FETCH = `
+  select o.id::text, o.table_id::text, o.kind, o.record, o.old_record, o.created_at
+  from realtime.outbox as o
+  where o.transaction_id = any ($1::xid8[]) and o.table_id = any ($2::oid[]) and o.id > $3
+  order by o.id limit ${PAGE}`;
+// Committed since the last look: visible now and not then. Exact, however long a transaction took.
+const SWEEP = `
+  select pg_current_snapshot()::text as snapshot, array (
+    select o.transaction_id::text from realtime.outbox as o
+    where o.transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(o.transaction_id, $1::pg_snapshot)
+    group by o.transaction_id order by min(o.id)
+  ) as transactions,
+  coalesce(pg_sequence_last_value('realtime.quiet_until'), 0) < date_part('epoch', clock_timestamp()) * 1000 as writers_notify`;
+const HUSH = `
+  select setval('realtime.quiet_until', (date_part('epoch', clock_timestamp()) * 1000 + $1)::bigint),
+    pg_notify('realtime_outbox', '')`;
+const PRUNE = `
+  with oldest as (select transaction_id, id, created_at from realtime.outbox order by transaction_id, id limit ${PRUNE_BATCH})
+  delete from realtime.outbox as o using oldest
+  where (o.transaction_id, o.id) = (oldest.transaction_id, oldest.id)
+    and oldest.created_at < now() - interval '${KEPT_MINUTES} minutes'`;
+const PRUNE_MESSAGES =
+  "delete from realtime.messages where inserted_at < now() - interval '3 days'";
+
+/** Reads and keeps the outbox. */
+export interface Outbox {
+  /** Entries of some transactions in some tables, in the order they were written, fetched page by page. */
+  read(transactions: readonly string[], tables: readonly string[]): AsyncGenerator<OutboxEntry>;
+  /** What has been committed since a snapshot; with null only takes one. */
+  sweep(since: Snapshot | null): Promise<Sweep>;
+  /**
+   * Asks writers not to notify for some milliseconds and tells the servers that they have to look:
+   * each time, for a silence that is prolonged late may have ended for another server meanwhile.
+   */
+  hush(ms: number): Promise<void>;
+  prune(): Promise<void>;
+}
+
+/** Works on the outbox through `pool`, whose role owns it. */
+export function createOutbox(pool: pg.Pool): Outbox {
+  return {
+    async *read(transactions, tables) {
+      for (let last = "0"; ;) {
+        const { rows } = await pool.query<OutboxRow>({
+          name: "realtime-outbox",
+          text: FETCH,
+          values: [transactions, tables, last],
+        });
+        for (const row of rows) yield toEntry(row);
+        if (rows.length < PAGE) return;
+        last = rows.at(-1)?.id ?? last;
+      }
+    },
+    async sweep(since) {
+      const { rows } = await pool.query<{
+        snapshot: string;
+        transactions: string[];
+        writers_notify: boolean;
+      }>({
+        name: "realtime-sweep",
+        text: SWEEP,
+        values: [since?.text ?? null],
+      });
+      const [found] = rows;
+      if (!found) throw new Error("realtime: a sweep answered nothing");
+      return {
+        snapshot: parseSnapshot(found.snapshot),
+        transactions: found.transactions,
+        writersNotify: found.writers_notify,
+      };
+    },
+    async hush(ms) {
+      await pool.query(HUSH, [ms]);
+    },
+    async prune() {
+      for (let removed = PRUNE_BATCH; removed === PRUNE_BATCH;)
+        removed = (await pool.query(PRUNE)).rowCount ?? 0;
+      await pool.query(PRUNE_MESSAGES);
+    },
+  };
+}
+
+interface OutboxRow {
+  readonly id: string;
+  readonly table_id: string;
+  readonly kind: string;
+  readonly record: Row | null;
+  readonly old_record: Row | null;
+  readonly created_at: Date;
+}
+
+function toEntry(row: OutboxRow): OutboxEntry {
+  return {
+    id: row.id,
+    tableId: row.table_id,
+    kind: row.kind,
+    record: row.record,
+    oldRecord: row.old_record,
+    at: row.created_at,
+  };
+}

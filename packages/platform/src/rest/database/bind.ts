@@ -1,0 +1,108 @@
+import type { RequestRole, VerifiedToken } from "../../context/context.ts";
+import type { CompiledRequest, CompiledStatement } from "../compile/types.ts";
+import { listToArrayLiteral, toPattern } from "../request/parse-filter.ts";
+import type { Value } from "../request/types.ts";
+import type { RestSettings } from "../settings.ts";
+import { quoteLiteral } from "../../database/quote.ts";
+import type { Departure } from "./departure.ts";
+import type { Visitor } from "./fair-queue.ts";
+import type { BoundStatement } from "./session.ts";
+
+/** The values of one request, and who makes it. */
+export interface Execution {
+  readonly token: VerifiedToken;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: () => string;
+  readonly timezone: string | null;
+  readonly values: readonly string[];
+  readonly payload: string | null;
+  /** Whether the shape of the request was seen before. */
+  readonly isRepeated: boolean;
+  readonly visitor: Visitor;
+  readonly departure: Departure;
+}
+
+const SETTINGS_SQL =
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), " +
+  "set_config('request.method', $3, true), set_config('request.path', $4, true), " +
+  "set_config('request.headers', $5, true), set_config('transaction_read_only', $6, true), " +
+  "set_config('statement_timeout', $7, true)";
+const SETTINGS_WITH_TIMEZONE_SQL = `${SETTINGS_SQL}, set_config('timezone', $8, true)`;
+
+/** The longest statement whose plan is kept. */
+const KEPT_TEXT_LENGTH = 8192;
+
+export function timeoutOf(role: RequestRole, settings: RestSettings): number {
+  const { statementTimeoutMs, anonymousTimeoutMs } = settings;
+  return role === "anon" ? Math.min(anonymousTimeoutMs, statementTimeoutMs) : statementTimeoutMs;
+}
+
+/** A statement with its values written into it. */
+export function literally({ text, values }: BoundStatement): string {
+  return text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+    const value = values[Number(number) - 1];
+    return value === null || value === undefined ? "null" : quoteLiteral(value);
+  });
+}
+
+export function settingsOf(
+  request: CompiledRequest,
+  execution: Execution,
+  settings: RestSettings,
+): BoundStatement {
+  const { role } = execution.token.claims;
+  const values = [
+    role,
+    execution.token.json,
+    execution.method,
+    execution.path,
+    execution.headers(),
+    request.isReadOnly ? "on" : "off",
+    String(timeoutOf(role, settings)),
+  ];
+  return execution.timezone === null
+    ? { text: SETTINGS_SQL, values, role: "", isKept: true }
+    : {
+        text: SETTINGS_WITH_TIMEZONE_SQL,
+        values: [...values, execution.timezone],
+        role: "",
+        isKept: true,
+      };
+}
+
+/** What comes before a request's own statements, besides its settings. */
+export function preludeOf(request: CompiledRequest, settings: RestSettings): BoundStatement[] {
+  const { beforeWrite } = settings;
+  return beforeWrite === null || request.isReadOnly
+    ? []
+    : [{ text: `select ${beforeWrite}()`, values: [], role: "", isKept: true }];
+}
+
+export function bindAll(request: CompiledRequest, execution: Execution): BoundStatement[] {
+  const statements = [bind(request.statement, execution)];
+  if (request.estimate !== null) statements.push(bind(request.estimate, execution));
+  return statements;
+}
+
+export function bind(
+  statement: CompiledStatement,
+  execution: Execution,
+  prefix: "" | "explain (format json) " = "",
+): BoundStatement {
+  return {
+    text: prefix + statement.text,
+    role: execution.token.claims.role,
+    // Statement text is the client's to choose, and plans live in every connection's memory.
+    isKept: execution.isRepeated && prefix === "" && statement.text.length <= KEPT_TEXT_LENGTH,
+    values: statement.parameters.map((parameter) => valueOf(parameter, execution)),
+  };
+}
+
+function valueOf(value: Value, execution: Execution): string | null {
+  if (value.kind === "constant") return value.text;
+  if (value.kind === "payload") return execution.payload;
+  const text = execution.values[value.slot] ?? "";
+  if (value.convert === "pattern") return toPattern(text);
+  return value.convert === "list" ? listToArrayLiteral(text) : text;
+}

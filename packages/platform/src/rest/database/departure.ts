@@ -1,0 +1,19 @@
+import type { FastifyReply } from "fastify";
+
+/** Tells that the client hung up before the answer was there. */
+export class Departure {
+  isGone = false;
+  /** What to do about it, at each moment of a request. */
+  onGone: (() => void) | null = null;
+}
+
+/** Watches the connection over which `reply` will go. */
+export function watchDeparture({ raw }: FastifyReply): Departure {
+  const departure = new Departure();
+  raw.once("close", () => {
+    if (raw.writableFinished) return;
+    departure.isGone = true;
+    departure.onGone?.();
+  });
+  return departure;
+}

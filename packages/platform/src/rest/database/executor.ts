@@ -1,0 +1,314 @@
+import type pg from "pg";
+import type { RequestRole } from "../../context/context.ts";
+import { SAMPLE_ROWS } from "../compile/compile-read.ts";
+import type { CompiledRequest, RestReply, ResultRow } from "../compile/types.ts";
+import { connectionLost, notSpoken, RestError } from "../errors.ts";
+import { fromDatabaseError } from "../response/database-error.ts";
+import type { RestSettings } from "../settings.ts";
+import { quoteIdentifier } from "../../database/quote.ts";
+import { bind, bindAll, literally, preludeOf, settingsOf, timeoutOf } from "./bind.ts";
+import type { Execution } from "./bind.ts";
+import { Canceller } from "./canceller.ts";
+import { CostGuard, plannedWork } from "./cost-guard.ts";
+import type { Estimate, PlannedWork, Verdict } from "./cost-guard.ts";
+import { FairQueue } from "./fair-queue.ts";
+import type { FairQueueLimits, Visitor } from "./fair-queue.ts";
+import { Lane } from "./lane.ts";
+import type { BatchResult, BoundStatement, Session } from "./session.ts";
+import { ResponseTooLargeError, ServerError, SessionLostError } from "./session-errors.ts";
+import { WorkDebt } from "./work-debt.ts";
+
+/** The SQLSTATE of a statement that took too long or was cancelled. */
+const CANCELLED = "57014";
+
+/** The claims that anonymous sessions carry: who nobody is. */
+const ANONYMOUS_CLAIMS = '{"role":"anon"}';
+
+/**
+ * Runs compiled requests on two pools: one for everything, one for anonymous reads. What a request
+ * costs is known before it runs (`cost-guard.ts`); what is heavy stands in a queue of its own first.
+ */
+export class Executor {
+  private readonly settings: RestSettings;
+  private readonly main: Lane;
+  private readonly anonymous: Lane;
+  private readonly heavy: FairQueue;
+  private readonly judging: FairQueue;
+  private readonly costs: CostGuard;
+  private readonly debts: WorkDebt;
+  private readonly canceller: Canceller;
+
+  constructor(config: pg.ClientConfig, settings: RestSettings) {
+    const searchPath = [settings.schema, ...settings.extraSearchPath]
+      .map(quoteIdentifier)
+      .join(", ");
+    const shared = {
+      config: { ...config, keepAlive: true },
+      acquireTimeoutMs: settings.acquireTimeoutMs,
+      limits: settings,
+    };
+    const setup = [
+      `set search_path = ${searchPath}`,
+      "set idle_in_transaction_session_timeout = '30s'",
+    ];
+    const mainOptions = {
+      ...shared,
+      setup: [...setup, `set statement_timeout = ${settings.statementTimeoutMs}`],
+      size: settings.poolSize,
+    };
+    const anonymousOptions = {
+      ...shared,
+      setup: [
+        ...setup,
+        `set statement_timeout = ${timeoutOf("anon", settings)}`,
+        `select set_config('request.jwt.claims', '${ANONYMOUS_CLAIMS}', false)`,
+        "set default_transaction_read_only = on",
+        "set role anon",
+      ],
+      size: settings.anonymousPoolSize,
+    };
+    this.settings = settings;
+    this.canceller = new Canceller(config);
+    this.main = new Lane(mainOptions, queueLimits(settings, settings.poolSize), this.canceller);
+    this.anonymous = new Lane(
+      anonymousOptions,
+      queueLimits(settings, settings.anonymousPoolSize),
+      this.canceller,
+    );
+    this.heavy = new FairQueue(heavyLimits(settings, settings.maxHeavyWaitingPerSubject));
+    this.judging = new FairQueue(heavyLimits(settings, settings.maxWaitingPerSubject));
+    this.costs = new CostGuard(settings);
+    this.debts = new WorkDebt(settings.workDebtMs, settings.workPaidPerSecondMs);
+  }
+
+  async close(): Promise<void> {
+    this.main.close();
+    this.anonymous.close();
+    await this.canceller.close();
+  }
+
+  /** Seconds that whoever owes for slow reading must wait before anything is done for him. */
+  debtSeconds({ subject }: Visitor, role: RequestRole): number {
+    return role === "service_role" ? 0 : this.debts.waitSeconds(subject);
+  }
+
+  /** Runs a request. `mayShare`: nothing in the database looks at the request beyond its claims. */
+  async execute(
+    request: CompiledRequest,
+    execution: Execution,
+    mayShare: boolean,
+  ): Promise<RestReply> {
+    const { claims } = execution.token;
+    const isAnonymous = claims.role === "anon";
+    const isShared = isAnonymous && mayShare && request.isPlainRead && claims.sub === undefined;
+    const lane = isShared ? this.anonymous : this.main;
+    try {
+      if (claims.role === "service_role") return await this.run(lane, request, execution, null);
+      const listLength = this.costs.checkLists(request, execution.values);
+      const verdict =
+        this.costs.known(request, claims.role, execution.visitor.subject) ??
+        (await this.judge(lane, request, execution));
+      this.costs.check(claims.role, verdict, listLength);
+      return await (this.costs.isHeavy(verdict)
+        ? inTurn(this.heavy, execution, () => this.runHeavy(lane, request, execution, verdict))
+        : this.run(lane, request, execution, verdict));
+    } catch (error) {
+      throw translate(error, !isAnonymous);
+    }
+  }
+
+  private run(
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+    verdict: Verdict | null,
+  ): Promise<RestReply> {
+    const statements = bindAll(request, execution);
+    const all = [...preludeOf(request, this.settings), ...statements];
+    const batch = this.withSettings(lane, request, execution, all);
+    const skipped = batch.length - statements.length;
+    return lane.use(execution, request.isReadOnly, async (session) => {
+      const startedAt = performance.now();
+      let reply: RestReply | null = null;
+      try {
+        reply = request.isConditional
+          ? await runConditional(request, session, batch, skipped)
+          : answer(request, (await session.run(batch)).slice(skipped));
+        return reply;
+      } finally {
+        const bytes = reply && (reply.body?.length ?? 0);
+        if (verdict !== null && request.isReadOnly && !this.costs.isSmall(verdict, bytes)) {
+          const elapsedMs = performance.now() - startedAt;
+          this.costs.observe(verdict, elapsedMs);
+          this.debts.charge(execution.visitor.subject, elapsedMs);
+        }
+      }
+    });
+  }
+
+  /** Runs what is expensive, or was slow, after a look at what its own values cost. */
+  private async runHeavy(
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+    verdict: Verdict,
+  ): Promise<RestReply> {
+    const estimate = await lane.use(execution, request.isReadOnly, async (session) => {
+      const explain = bind(request.statement, execution, "explain (format json) ");
+      const work = plannedWork(
+        await session.run(this.withSettings(lane, request, execution, [explain])),
+      );
+      return this.weigh(session, lane, request, execution, work);
+    });
+    this.costs.checkEstimate(execution.token.claims.role, estimate);
+    return this.run(lane, request, execution, verdict);
+  }
+
+  /** Finds out about a shape. Looking is work as well, so that nobody does much of it at once. */
+  private judge(lane: Lane, request: CompiledRequest, execution: Execution): Promise<Verdict> {
+    const { token, visitor } = execution;
+    const { role } = token.claims;
+    return inTurn(this.judging, execution, async () => {
+      const known = this.costs.known(request, role, visitor.subject);
+      if (known !== undefined) return known;
+      const startedAt = performance.now();
+      try {
+        const estimate = await this.estimate(lane, request, execution);
+        return this.costs.learn(request, role, visitor.subject, estimate);
+      } finally {
+        this.debts.charge(visitor.subject, performance.now() - startedAt);
+      }
+    });
+  }
+
+  /**
+   * What a shape costs with average values, which is asked of the planner, and what its rows weigh.
+   * Null where the planner cannot tell: a mistake that the statement itself will report, or a
+   * PostgreSQL before 16.
+   */
+  private estimate(
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+  ): Promise<Estimate | null> {
+    const explain = `explain (generic_plan, format json) ${request.statement.text}`;
+    const settings = this.withSettings(lane, request, execution, []).map(literally);
+    return lane.use(execution, true, async (session) => {
+      let work: PlannedWork;
+      try {
+        work = plannedWork(await session.runText([...settings, explain]));
+      } catch (error) {
+        if (!(error instanceof ServerError) || error.fields.code === CANCELLED) throw error;
+        return null;
+      }
+      // What is heavy is weighed with each request's own values, when its turn comes.
+      return work.cost > this.settings.heavyCost
+        ? { cost: work.cost, bytes: 0 }
+        : this.weigh(session, lane, request, execution, work);
+    });
+  }
+
+  /** Reads a few rows to see what they weigh; all of them will weigh as many times more. */
+  private async weigh(
+    session: Session,
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+    { cost, rows }: PlannedWork,
+  ): Promise<Estimate> {
+    if (request.sample === null || rows <= SAMPLE_ROWS) return { cost, bytes: 0 };
+    const sample = bind(request.sample(), execution);
+    const result = await session.run(this.withSettings(lane, request, execution, [sample]));
+    const [weight, count] = (result.at(-1) ?? []).map((cell) => Number(cell?.toString() ?? 0));
+    return { cost, bytes: ((weight ?? 0) / Math.max(1, count ?? 0)) * rows };
+  }
+
+  /** The sessions of the anonymous lane are what their requests need from the start. */
+  private withSettings(
+    lane: Lane,
+    request: CompiledRequest,
+    execution: Execution,
+    statements: readonly BoundStatement[],
+  ): readonly BoundStatement[] {
+    if (lane === this.anonymous) return statements;
+    return [settingsOf(request, execution, this.settings), ...statements];
+  }
+}
+
+async function inTurn<T>(
+  queue: FairQueue,
+  { visitor, departure }: Execution,
+  work: () => Promise<T>,
+): Promise<T> {
+  const turn = queue.enter(visitor, departure);
+  if (turn !== undefined) await turn;
+  try {
+    return await work();
+  } finally {
+    queue.leave(visitor);
+  }
+}
+
+/** A pool is never one subject's, nor one address's: behind one may be a whole venue. */
+function queueLimits(settings: RestSettings, size: number): FairQueueLimits {
+  return {
+    running: size,
+    runningPerSubject: Math.ceil(size * 0.5),
+    runningPerAddress: Math.ceil(size * 0.7),
+    waiting: settings.maxWaiting,
+    waitingPerSubject: settings.maxWaitingPerSubject,
+    timeoutMs: settings.acquireTimeoutMs,
+  };
+}
+
+/** What is heavy is heavy for everybody: one of each subject, and something is left for the others. */
+function heavyLimits(settings: RestSettings, waitingPerSubject: number): FairQueueLimits {
+  return {
+    running: settings.heavyAtOnce,
+    runningPerSubject: 1,
+    runningPerAddress: Math.max(1, settings.heavyAtOnce - 1),
+    waiting: settings.maxWaiting,
+    waitingPerSubject,
+    timeoutMs: settings.acquireTimeoutMs,
+  };
+}
+
+/** Runs a write whose answer may still refuse it: a refusal rolls back. */
+async function runConditional(
+  request: CompiledRequest,
+  session: Session,
+  batch: readonly BoundStatement[],
+  skipped: number,
+): Promise<RestReply> {
+  const result = await session.runOpen(batch);
+  let reply: RestReply;
+  try {
+    reply = answer(request, result.slice(skipped));
+  } catch (refusal) {
+    await session.finish("rollback");
+    throw refusal;
+  }
+  await session.finish("commit");
+  return reply;
+}
+
+function answer(request: CompiledRequest, [row = [], plan]: BatchResult): RestReply {
+  return request.respond(row, plan === undefined ? null : plannedRows(plan));
+}
+
+function plannedRows(row: ResultRow): number | null {
+  const [explained] = JSON.parse(row[0]?.toString("utf8") ?? "[]") as {
+    Plan?: { "Plan Rows"?: number };
+  }[];
+  return explained?.Plan?.["Plan Rows"] ?? null;
+}
+
+function translate(error: unknown, isAuthenticated: boolean): unknown {
+  if (error instanceof ServerError) return fromDatabaseError(error.fields, isAuthenticated);
+  if (error instanceof SessionLostError) return connectionLost();
+  if (error instanceof ResponseTooLargeError) {
+    return notSpoken("The answer is too large; ask for fewer rows or embeds.");
+  }
+  if (error instanceof RestError) return error;
+  return error;
+}

@@ -1,0 +1,84 @@
+import { clientGone } from "../errors.ts";
+import type { Canceller } from "./canceller.ts";
+import type { Execution } from "./bind.ts";
+import { FairQueue } from "./fair-queue.ts";
+import type { FairQueueLimits } from "./fair-queue.ts";
+import type { BoundStatement, Session } from "./session.ts";
+import { ServerError } from "./session-errors.ts";
+import { SessionPool } from "./session-pool.ts";
+import type { SessionPoolOptions } from "./session-pool.ts";
+
+/** A write whose client hung up is done all the same, unless it takes longer than this. */
+const ABANDONED_WRITE_MS = 1_000;
+
+const NOTHING: BoundStatement = { text: "select 1", values: [], role: "", isKept: false };
+
+/** A cancel hits one statement; a second round shows that the first took it. */
+const CANCEL_ROUNDS = 3;
+
+/** A pool of connections with a fair queue in front of it. */
+export class Lane {
+  private readonly pool: SessionPool;
+  private readonly queue: FairQueue;
+  private readonly canceller: Canceller;
+
+  constructor(options: SessionPoolOptions, limits: FairQueueLimits, canceller: Canceller) {
+    this.pool = new SessionPool(options);
+    this.queue = new FairQueue(limits);
+    this.canceller = canceller;
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+
+  /** A turn, a connection, and an end to what runs on it when the client hangs up. */
+  async use<T>(
+    { visitor, departure }: Execution,
+    isReadOnly: boolean,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const turn = this.queue.enter(visitor, departure);
+    if (turn !== undefined) await turn;
+    try {
+      if (departure.isGone) throw clientGone();
+      return await this.pool.use(async (session) => {
+        const cancels: Promise<void>[] = [];
+        let timer: NodeJS.Timeout | undefined;
+        const cancel = (): void => {
+          cancels.push(this.canceller.cancel(session.pid));
+        };
+        departure.onGone = () => {
+          if (isReadOnly) cancel();
+          // What was asked for is done, unless it waits for something.
+          else timer = setTimeout(cancel, ABANDONED_WRITE_MS);
+        };
+        try {
+          return await work(session);
+        } finally {
+          departure.onGone = null;
+          clearTimeout(timer);
+          if (cancels.length > 0) {
+            // The connection is nobody's until the cancel has hit, or can hit nothing any more.
+            await Promise.all(cancels);
+            await outliveCancel(session);
+          }
+        }
+      });
+    } finally {
+      this.queue.leave(visitor);
+    }
+  }
+}
+
+/** After a cancel was sent: what is left of it hits these statements, not the next request's. */
+async function outliveCancel(session: Session): Promise<void> {
+  for (let round = 0; round < CANCEL_ROUNDS; round += 1) {
+    try {
+      await session.run([NOTHING]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ServerError)) return;
+    }
+  }
+}

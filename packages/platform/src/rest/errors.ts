@@ -1,0 +1,178 @@
+import { ENGLISH, inWords, type Phrase, type PlatformTexts } from "../config/texts.ts";
+
+/** A response other than success, in PostgREST's shape: status, code, message, details, hint. */
+export class RestError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly details: unknown;
+  readonly hint: string | null;
+  readonly phrase: Phrase;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    phrase: Phrase,
+    extra: { details?: unknown; hint?: string | null; headers?: Record<string, string> } = {},
+  ) {
+    super(inWords(phrase, ENGLISH));
+    this.phrase = phrase;
+    this.name = "RestError";
+    this.status = status;
+    this.code = code;
+    this.details = extra.details ?? null;
+    this.hint = extra.hint ?? null;
+    this.headers = extra.headers ?? {};
+  }
+
+  /** The body as PostgREST writes it, keys in its order. */
+  body(texts: PlatformTexts): string {
+    return JSON.stringify({
+      code: this.code,
+      details: this.details,
+      hint: this.hint,
+      message: inWords(this.phrase, texts),
+    });
+  }
+}
+
+/** A part of the query string that does not parse (PGRST100). `column` counts from 1. */
+export function parseError(what: string, text: string, column: number, details: string): RestError {
+  return new RestError(
+    400,
+    "PGRST100",
+    `"failed to parse ${what} (${text})" (line 1, column ${column})`,
+    {
+      details,
+    },
+  );
+}
+
+/** A body that cannot be used (PGRST102). */
+export function invalidBody(message: string): RestError {
+  return new RestError(400, "PGRST102", message);
+}
+
+/** A range that the result cannot satisfy (PGRST103). */
+export function invalidRange(details: string): RestError {
+  return new RestError(416, "PGRST103", "Requested range not satisfiable", { details });
+}
+
+/** PUT with filters other than equality on the whole primary key (PGRST105). */
+export function invalidPutFilters(): RestError {
+  return new RestError(
+    405,
+    "PGRST105",
+    "Filters must include all and only primary key columns with 'eq' operators",
+  );
+}
+
+/** A schema that is not exposed (PGRST106). */
+export function unacceptableSchema(schema: string, exposed: string): RestError {
+  return new RestError(406, "PGRST106", `Invalid schema: ${schema}`, {
+    hint: `Only the following schemas are exposed: ${exposed}`,
+  });
+}
+
+/** No media type of Accept can be produced (PGRST107). */
+export function unacceptableMediaType(accept: readonly string[]): RestError {
+  return new RestError(
+    415,
+    "PGRST107",
+    `None of these media types are available: ${accept.join(", ")}`,
+  );
+}
+
+/** A filter, order or range on an embed that the select does not have (PGRST108). */
+export function notEmbedded(resource: string): RestError {
+  return new RestError(
+    400,
+    "PGRST108",
+    `'${resource}' is not an embedded resource in this request`,
+    {
+      hint: `Verify that '${resource}' is included in the 'select' query parameter.`,
+    },
+  );
+}
+
+/** A single object was asked for and the result has another number of rows (PGRST116). */
+export function notSingular(rows: number): RestError {
+  return new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
+    details: `The result contains ${rows} rows`,
+  });
+}
+
+/** A feature of the protocol that this service does not speak, said plainly instead of guessed at. */
+export function notSpoken(details: string): RestError {
+  return new RestError(400, "PGRST127", "Feature not implemented", { details });
+}
+
+/** The name of a table or view that is not there (PGRST205). */
+export function unknownRelation(schema: string, name: string): RestError {
+  return new RestError(
+    404,
+    "PGRST205",
+    `Could not find the table '${schema}.${name}' in the schema cache`,
+  );
+}
+
+/** The name of a column that is not there: PostgreSQL's own answer, without asking it. */
+export function unknownColumn(relation: string, column: string): RestError {
+  return new RestError(400, "42703", `column ${relation}.${column} does not exist`);
+}
+
+/** A cast to a type that is not there. */
+export function unknownType(type: string): RestError {
+  return new RestError(400, "42704", `type "${type}" does not exist`);
+}
+
+/** The database cannot be reached; nothing was done. */
+export function databaseUnavailable(): RestError {
+  return new RestError(503, "PGRST000", "Database connection error. Retrying the connection.");
+}
+
+/** The connection was lost while the request ran. */
+export function connectionLost(): RestError {
+  return new RestError(503, "PGRST001", "Database client error. Retrying the connection.");
+}
+
+/** No connection became free in time. */
+export function acquisitionTimeout(): RestError {
+  return new RestError(504, "PGRST003", "Timed out acquiring connection from connection pool.");
+}
+
+/** What a request asks for at once is more than one request may (`54001`, statement too complex). */
+export function tooComplex(
+  code: "query_too_deep" | "query_too_wide" | "query_too_long",
+  phrase: Phrase,
+): RestError {
+  return new RestError(400, "54001", phrase, { details: code });
+}
+
+/** The work that a request would make is above the budget of its role (`54001`). */
+export function tooExpensive(): RestError {
+  return new RestError(400, "54001", (say) => say.rest.tooExpensive, {
+    details: "query_too_expensive",
+  });
+}
+
+/** One person or address asks for more than its share (`53300`, too many connections). */
+export function tooManyRequests(seconds: number): RestError {
+  return new RestError(429, "53300", (say) => say.rest.asksTooMuch, {
+    details: "too_many_requests",
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+/** Everybody together asks for more than there is. */
+export function serverBusy(): RestError {
+  return new RestError(503, "53300", (say) => say.rest.serverBusy, {
+    details: "server_busy",
+    headers: { "retry-after": "2" },
+  });
+}
+
+/** The client hung up; nobody reads this. */
+export function clientGone(): RestError {
+  return new RestError(499, "57014", "The client closed the request");
+}

@@ -1,0 +1,50 @@
+import { tooComplex } from "../errors.ts";
+import type { ReadNode } from "./types.ts";
+import { isToOne } from "./types.ts";
+
+/** How often one column may be asked for on one level: each time it travels again. */
+const MAX_REPEATS = 8;
+
+/**
+ * Refuses selects whose answer grows with the product of lists: a path that enters the same list
+ * twice, and paths of more than `maxToMany` lists within lists. Depth alone says little; what is to
+ * one costs one row each.
+ */
+export function checkFanOut(root: ReadNode, maxToMany: number): void {
+  checkRepeats(root);
+  for (const child of root.children) checkPath(child, [], maxToMany);
+}
+
+/** `entered`: the lists on the way here. `left`: how many more there may be. */
+function checkPath(node: ReadNode, entered: readonly string[], left: number): void {
+  checkRepeats(node);
+  const lists = listsOf(node);
+  const leftBelow = lists.length === 0 ? left : left - 1;
+  if (lists.some((list) => entered.includes(list))) {
+    throw tooComplex("query_too_deep", (say) => say.rest.repeatsList);
+  }
+  if (leftBelow < 0) {
+    throw tooComplex("query_too_deep", (say) => say.rest.tooManyLists);
+  }
+  for (const child of node.children) checkPath(child, [...entered, ...lists], leftBelow);
+}
+
+/** The lists that an embed enters: its table, and the one between in many to many. */
+function listsOf({ relationship }: ReadNode): string[] {
+  if (relationship === null || isToOne(relationship)) return [];
+  const junction = relationship.kind === "key" ? relationship.junction : null;
+  return junction === null
+    ? [relationship.foreignTable]
+    : [relationship.foreignTable, junction.table];
+}
+
+function checkRepeats({ select }: ReadNode): void {
+  const times = new Map<string, number>();
+  for (const { field } of select) {
+    const count = (times.get(field.name) ?? 0) + 1;
+    if (count > MAX_REPEATS) {
+      throw tooComplex("query_too_wide", (say) => say.rest.repeatsColumn);
+    }
+    times.set(field.name, count);
+  }
+}

@@ -1,0 +1,240 @@
+import { notEmbedded, RestError } from "../errors.ts";
+import { restrictRange } from "../request/ranges.ts";
+import type {
+  AtPath,
+  Filter,
+  LogicTree,
+  ParsedQuery,
+  RowRange,
+  SelectField,
+  SelectItem,
+  SelectRelation,
+} from "../request/types.ts";
+import type { Relation, Relationship, SchemaCache } from "../schema/types.ts";
+import { checkFanOut } from "./check-fan-out.ts";
+import { findRelationship } from "./find-relationship.ts";
+import type { Fields, ReadNode } from "./types.ts";
+import { isToOne } from "./types.ts";
+
+const EVERYTHING: RowRange = { offset: 0, limit: null };
+const NO_FIELDS: Fields = { columns: new Map(), computed: new Map() };
+
+/** What distinguishes reading a table from reading the result of a write or a call. */
+export interface ReadPlanOptions {
+  /** The row limit, or null where none applies (writes). */
+  readonly maxRows: number | null;
+  /** The most lists within lists. */
+  readonly maxToMany: number;
+  /** For writes: root filters, orders and ranges belong to the write itself. */
+  readonly isWrite: boolean;
+  /** For calls: the fields of a result that is not a table of the schema. */
+  readonly rootFields?: Fields;
+}
+
+/** The fields that may be named on a table. */
+export function fieldsOf(relation: Relation | undefined): Fields {
+  if (relation === undefined) return NO_FIELDS;
+  return { columns: relation.columns, computed: relation.computedFields };
+}
+
+/** Resolves the tree of embeds and hangs filters, orders and ranges on it. */
+export function buildReadPlan(
+  cache: SchemaCache,
+  relation: string,
+  query: ParsedQuery,
+  options: ReadPlanOptions,
+): ReadNode {
+  checkPaths(query, options.isWrite);
+  const root: ReadNode = {
+    name: relation,
+    alias: null,
+    join: null,
+    isSpread: false,
+    relation,
+    fields: options.rootFields ?? fieldsOf(cache.relations.get(relation)),
+    reference: relation,
+    joinAlias: "",
+    relationship: null,
+    select: query.select.filter((item) => item.kind === "field"),
+    children: embeds(cache, relation, query.select, 1),
+    conditions: [],
+    order: [],
+    range: EVERYTHING,
+  };
+  checkAggregates(root);
+  checkFanOut(root, options.maxToMany);
+  for (const { path, item } of query.filters) {
+    if (options.isWrite && path.length === 0) continue;
+    addCondition(findNode(root, path), item);
+  }
+  for (const { path, item } of query.logic) {
+    if (options.isWrite && path.length === 0) continue;
+    addCondition(findNode(root, path), item);
+  }
+  if (!options.isWrite) {
+    for (const { path, item } of query.order) {
+      const { order } = findNode(root, path);
+      // Of an order that is given twice, the first counts.
+      if (order.length === 0) order.push(...item);
+    }
+    for (const [path, range] of query.ranges) {
+      findNode(root, path === "" ? [] : path.split(".")).range = range;
+    }
+  }
+  checkRelatedOrders(root);
+  if (options.maxRows !== null) restrictRanges(root, options.maxRows);
+  return root;
+}
+
+/**
+ * Every path must name embeds of the select. Checked before relationships are looked for, and from the
+ * end, so that of several mistakes the same one is reported as by PostgREST.
+ */
+function checkPaths(query: ParsedQuery, isWrite: boolean): void {
+  const ranges = [...query.ranges.keys()].map((path) => (path === "" ? [] : path.split(".")));
+  const paths = [
+    query.filters.map(({ path }) => path),
+    isWrite ? [] : query.order.map(({ path }) => path),
+    isWrite ? [] : ranges,
+    query.logic.map(({ path }) => path),
+  ];
+  for (const path of paths.flatMap((group) => group.toReversed())) {
+    let items = query.select;
+    for (const name of path) {
+      const item = items.find(
+        (candidate) =>
+          candidate.kind === "relation" && (candidate.name === name || candidate.alias === name),
+      );
+      if (item?.kind !== "relation") throw notEmbedded(name);
+      items = item.children;
+    }
+  }
+}
+
+function embeds(
+  cache: SchemaCache,
+  origin: string,
+  items: readonly SelectItem[],
+  depth: number,
+): ReadNode[] {
+  return items
+    .filter((item) => item.kind === "relation")
+    .map((item) => embed(cache, origin, item, depth));
+}
+
+function embed(cache: SchemaCache, origin: string, item: SelectRelation, depth: number): ReadNode {
+  const relationship = findRelationship(cache, origin, item.name, item.hint);
+  const { foreignTable } = relationship;
+  return {
+    name: item.name,
+    alias: item.alias,
+    join: item.join,
+    isSpread: item.isSpread,
+    relation: foreignTable,
+    fields: fieldsOf(cache.relations.get(foreignTable)),
+    reference: `${foreignTable}_${depth}`,
+    joinAlias: `${origin}_${item.alias ?? item.name}_${depth}`,
+    relationship,
+    select: item.children.filter((child) => child.kind === "field"),
+    children: embeds(cache, foreignTable, item.children, depth + 1),
+    conditions: [],
+    order: [],
+    range: EVERYTHING,
+  };
+}
+
+/** Aggregates are off, as they are in PostgREST by default: they let strangers load the database. */
+function checkAggregates(node: ReadNode): void {
+  if (node.select.some((item) => item.aggregate !== null)) {
+    throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
+  }
+  for (const child of node.children) checkAggregates(child);
+}
+
+function findNode(root: ReadNode, path: readonly string[]): ReadNode {
+  let node = root;
+  for (const name of path) {
+    const child = node.children.find((c) => c.name === name || c.alias === name);
+    if (child === undefined) throw notEmbedded(name);
+    node = child;
+  }
+  return node;
+}
+
+function childCalled(node: ReadNode, name: string): ReadNode | undefined {
+  return node.children.find((child) => (child.alias ?? child.name) === name);
+}
+
+function addCondition(node: ReadNode, tree: LogicTree): void {
+  node.conditions.push(tree.kind === "filter" ? embedTest(node, tree) : tree);
+}
+
+/** `rel=is.null` on an embed tests whether it has rows. Inside logic trees it is resolved when written. */
+export function embedTest(
+  node: ReadNode,
+  filter: Filter,
+): Filter | { kind: "embed"; isNull: boolean; child: ReadNode } {
+  if (filter.field.path.length > 0) return filter;
+  const child = childCalled(node, filter.field.name);
+  if (child === undefined) return filter;
+  if (filter.operation.kind !== "is" || filter.operation.sql !== "null") return filter;
+  return { kind: "embed", isNull: !filter.isNegated, child };
+}
+
+function checkRelatedOrders(node: ReadNode): void {
+  for (const term of node.order) {
+    if (term.relation === null) continue;
+    const child = childCalled(node, term.relation);
+    if (child === undefined) throw notEmbedded(term.relation);
+    if (child.relationship !== null && !isToOne(child.relationship)) {
+      throw new RestError(
+        400,
+        "PGRST118",
+        `A related order on '${term.relation}' is not possible`,
+        {
+          details: `'${node.relation}' and '${term.relation}' do not form a many-to-one or one-to-one relationship`,
+        },
+      );
+    }
+  }
+  for (const child of node.children) checkRelatedOrders(child);
+}
+
+/** The join alias of the embed that an order term names. */
+export function relatedOrderAlias(node: ReadNode, relation: string): string {
+  return childCalled(node, relation)?.joinAlias ?? relation;
+}
+
+/**
+ * Applies the row limit to every list. What a key leads to is one row without it, and a limit there
+ * would keep PostgreSQL from turning the embed into a plain join.
+ */
+function restrictRanges(node: ReadNode, maxRows: number): void {
+  const { relationship, range } = node;
+  const isOneByKey = relationship?.kind === "key" && isToOne(relationship);
+  if (!isOneByKey || range.limit !== null) node.range = restrictRange(range, maxRows);
+  for (const child of node.children) restrictRanges(child, maxRows);
+}
+
+/** The columns a write must return so that the select and the embeds on its result can be read. */
+export function columnsToReturn(node: ReadNode, primaryKey: readonly string[]): string[] {
+  const names = node.select.map((item: SelectField) => item.field.name);
+  if (names.includes("*")) return ["*"];
+  const relationships = node.children.map((child) => child.relationship);
+  if (relationships.some((relationship) => relationship?.kind === "computed")) return ["*"];
+  const keys = relationships.flatMap((relationship) => keyColumns(relationship));
+  return [...new Set([...names, ...keys, ...primaryKey])].toSorted();
+}
+
+function keyColumns(relationship: Relationship | null): string[] {
+  if (relationship?.kind !== "key") return [];
+  const pairs = relationship.junction?.sourceColumns ?? relationship.columns;
+  return pairs.map(([column]) => column);
+}
+
+/** Filters and logic of the root, which a write applies itself. */
+export function rootConditions(query: ParsedQuery): LogicTree[] {
+  const atRoot = <T>(entries: readonly AtPath<T>[]): T[] =>
+    entries.filter(({ path }) => path.length === 0).map(({ item }) => item);
+  return [...atRoot<LogicTree>(query.filters), ...atRoot(query.logic)];
+}

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { PlatformContext, VerifiedToken } from "../context/context.ts";
+import type { RestReply } from "./compile/types.ts";
+import { watchDeparture } from "./database/departure.ts";
+import { attestedHeaders } from "../http/client-address.ts";
+import { Executor } from "./database/executor.ts";
+import { RestError, tooManyRequests, unacceptableSchema } from "./errors.ts";
+import { RequestCompiler, unsupportedMethod } from "./request-compiler.ts";
+import type { RestRequest } from "./request-compiler.ts";
+import { SchemaWatcher } from "./schema/schema-watcher.ts";
+import type { SchemaCache } from "./schema/types.ts";
+import { DEFAULT_REST_SETTINGS } from "./settings.ts";
+import type { RestSettings } from "./settings.ts";
+import type { PlatformTexts } from "../config/texts.ts";
+import { verifyBearer } from "./verify-bearer.ts";
+
+/** How long a debtor waits for his refusal. */
+const REFUSAL_MS = 250;
+
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * The data API: PostgREST's protocol over the exposed schema. Every rule of who may see or change what
+ * is PostgreSQL's; this service only says who asks and writes the statement.
+ */
+export function createRestService(
+  context: PlatformContext,
+  overrides: Partial<RestSettings> = {},
+): FastifyPluginAsync {
+  return async (app) => {
+    const settings: RestSettings = {
+      ...DEFAULT_REST_SETTINGS,
+      beforeWrite: context.project.beforeWrite,
+      ...(context.config.rateLimits ? {} : { workDebtMs: Infinity }),
+      ...overrides,
+    };
+    const config = context.database.authenticator;
+    const watcher = new SchemaWatcher(config, settings.schema, context.log);
+    const executor = new Executor(config, settings);
+    const compiler = new RequestCompiler(settings);
+    await watcher.start();
+    app.addHook("onClose", async () => {
+      await executor.close();
+      await watcher.close();
+    });
+
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "string", bodyLimit: settings.maxBodyBytes },
+      (_, body, done) => {
+        done(null, body);
+      },
+    );
+    app.setErrorHandler((error, request, reply) => {
+      const answer = toRestError(error, context);
+      // Faults of ours or of the database's code; what a client does wrong is not worth a line.
+      if (error instanceof RestError && error.status >= 500) {
+        context.log.warn({ code: answer.code, reason: answer.message }, "a data request failed");
+      }
+      return sendError(answer, request, reply, context.project.texts);
+    });
+
+    const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const cache = watcher.current ?? (await loadedCache(watcher));
+      if (request.method === "OPTIONS") return sendReply(describeTarget(cache, request), reply);
+      const rest = readRequest(request, settings);
+      const bearer = request.headers.authorization;
+      const verified = verifyBearer(context, bearer, request.headers["apikey"]);
+      const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
+      const visitor = { subject: token.claims.sub ?? request.ip, address: request.ip };
+      const debt = executor.debtSeconds(visitor, token.claims.role);
+      if (debt > 0) {
+        // Who asks again at once whatever he is told should at least not do it a thousand times a second.
+        await sleep(REFUSAL_MS);
+        throw tooManyRequests(debt);
+      }
+      const prepared = compiler.prepare(cache, rest);
+      const answer = await executor.execute(
+        prepared.compiled,
+        {
+          token,
+          method: request.method,
+          path: `/${rest.isCall ? "rpc/" : ""}${rest.target}`,
+          headers: () => JSON.stringify(attestedHeaders(request.headers, request.ip)),
+          timezone: prepared.timezone,
+          values: prepared.values,
+          payload: prepared.payload,
+          isRepeated: prepared.isRepeated,
+          visitor,
+          departure: watchDeparture(reply),
+        },
+        !cache.readsRequestSettings,
+      );
+      return sendReply(answer, reply);
+    };
+    app.all("/*", { bodyLimit: settings.maxBodyBytes }, handle);
+  };
+}
+
+async function loadedCache(watcher: SchemaWatcher): Promise<SchemaCache> {
+  await watcher.start();
+  if (watcher.current === null) {
+    throw new RestError(
+      503,
+      "PGRST002",
+      "Could not query the database for the schema cache. Retrying.",
+    );
+  }
+  return watcher.current;
+}
+
+function notFound(): RestError {
+  return new RestError(404, "PGRST125", "Invalid path specified in request URL");
+}
+
+function readRequest(request: FastifyRequest, settings: RestSettings): RestRequest {
+  const { method, headers, raw } = request;
+  const url = raw.url ?? "";
+  if (url.length > settings.maxUrlLength) {
+    throw new RestError(414, "PGRST100", "The URL is too long");
+  }
+  const path = (request.params as { "*"?: string })["*"] ?? "";
+  const isCall = path.startsWith("rpc/");
+  const target = isCall ? path.slice(4) : path;
+  if (target === "" && !isCall) {
+    // The description of the whole API would tell strangers what there is to attack.
+    throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
+  }
+  if (target === "" || target.includes("/")) throw notFound();
+  if (!METHODS.has(method)) throw unsupportedMethod(method);
+  if (isCall && (method === "PUT" || method === "PATCH" || method === "DELETE")) {
+    throw new RestError(405, "PGRST101", `Cannot use the ${method} method on RPC`);
+  }
+  const isRead = method === "GET" || method === "HEAD";
+  const profile = headers[isRead ? "accept-profile" : "content-profile"];
+  if (profile !== undefined && profile !== settings.schema)
+    throw unacceptableSchema(String(profile).slice(0, 100), settings.schema);
+  const question = url.indexOf("?");
+  return {
+    method: method as RestRequest["method"],
+    target,
+    isCall,
+    queryString: question < 0 ? "" : url.slice(question + 1),
+    accept: headers.accept,
+    prefer: single(headers["prefer"]),
+    range: single(headers.range),
+    contentType: headers["content-type"],
+    body: typeof request.body === "string" ? request.body : "",
+  };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(",") : header;
+}
+
+function describeTarget(cache: SchemaCache, request: FastifyRequest): RestReply {
+  const path = (request.params as { "*"?: string })["*"] ?? "";
+  if (path.startsWith("rpc/")) {
+    const [procedure] = cache.procedures.get(path.slice(4)) ?? [];
+    if (procedure === undefined) throw notFound();
+    const allow = procedure.volatility === "volatile" ? "OPTIONS,POST" : "OPTIONS,GET,HEAD,POST";
+    return { status: 200, headers: { allow }, body: null };
+  }
+  const relation = cache.relations.get(path);
+  if (relation === undefined) throw notFound();
+  const { isInsertable, isUpdatable, isDeletable, primaryKey } = relation;
+  const allow = ["OPTIONS,GET,HEAD"];
+  if (isInsertable) allow.push("POST");
+  if (isInsertable && isUpdatable && primaryKey.length > 0) allow.push("PUT");
+  if (isUpdatable) allow.push("PATCH");
+  if (isDeletable) allow.push("DELETE");
+  return { status: 200, headers: { allow: allow.join(",") }, body: null };
+}
+
+function sendReply(answer: RestReply, reply: FastifyReply): FastifyReply {
+  reply.code(answer.status);
+  reply.headers(answer.headers);
+  return answer.body === null ? reply.send() : reply.send(answer.body);
+}
+
+function toRestError(error: unknown, context: PlatformContext): RestError {
+  if (error instanceof RestError) return error;
+  const { statusCode, code, message } = error as {
+    statusCode?: number;
+    code?: string;
+    message?: string;
+  };
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new RestError(statusCode, code ?? "PGRST100", message ?? "Invalid request");
+  }
+  context.log.error({ err: error }, "a data request failed");
+  return new RestError(500, "PGRSTX00", "Internal error");
+}
+
+function sendError(
+  error: RestError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  texts: PlatformTexts,
+): FastifyReply {
+  reply.code(error.status);
+  reply.headers({ "content-type": "application/json; charset=utf-8", ...error.headers });
+  return request.method === "HEAD" ? reply.send() : reply.send(error.body(texts));
+}

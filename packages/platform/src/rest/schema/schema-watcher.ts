@@ -1,0 +1,95 @@
+import pg from "pg";
+import type { Logger } from "pino";
+import { loadSchemaCache } from "./load-schema-cache.ts";
+import type { SchemaCache } from "./types.ts";
+
+const CHANNEL = "pgrst";
+const RETRY_MS = 1000;
+
+/**
+ * Holds the schema cache and renews it on `notify pgrst, 'reload schema'`, which changes of the
+ * schema send by themselves where event triggers may be made (`17_schema_changes.sql`). The connection that listens
+ * comes back by itself after a loss, and then reloads, since it may have missed a notification.
+ */
+export class SchemaWatcher {
+  private readonly config: pg.ClientConfig;
+  private readonly schema: string;
+  private readonly log: Logger;
+  private cache: SchemaCache | null = null;
+  private loading: Promise<void> | null = null;
+  private client: pg.Client | null = null;
+  private isClosed = false;
+
+  constructor(config: pg.ClientConfig, schema: string, log: Logger) {
+    this.config = config;
+    this.schema = schema;
+    this.log = log;
+  }
+
+  /** The cache, or null while there is none yet. */
+  get current(): SchemaCache | null {
+    return this.cache;
+  }
+
+  /** Connects and loads. Failure is not fatal: it is tried again in the background. */
+  start(): Promise<void> {
+    this.loading ??= this.connect().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    if (this.isClosed) return;
+    const client = new pg.Client({ ...this.config, keepAlive: true });
+    let isLost = false;
+    const lose = (): void => {
+      if (isLost) return;
+      isLost = true;
+      this.client = null;
+      client.end().catch(() => undefined);
+      if (!this.isClosed) setTimeout(() => void this.start(), RETRY_MS).unref();
+    };
+    client.on("error", lose);
+    client.on("end", lose);
+    client.on("notification", ({ payload }) => {
+      if (payload === "reload schema" || payload === "") void this.reload(client);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      this.cache = await loadSchemaCache(client, this.schema);
+      this.client = client;
+    } catch (error) {
+      this.log.warn({ err: error }, "the schema cache could not be loaded");
+      lose();
+    }
+  }
+
+  private reloading: Promise<void> = Promise.resolve();
+  private isWaiting = false;
+
+  /**
+   * Reloads one after the other; each sees at least what its notification announced. One that waits
+   * for its turn sees what is announced meanwhile as well: a migration announces much.
+   */
+  private reload(client: pg.Client): Promise<void> {
+    if (this.isWaiting) return this.reloading;
+    this.isWaiting = true;
+    this.reloading = this.reloading.then(async () => {
+      this.isWaiting = false;
+      try {
+        this.cache = await loadSchemaCache(client, this.schema);
+        this.log.info("schema cache reloaded");
+      } catch (error) {
+        this.log.warn({ err: error }, "the schema cache could not be reloaded");
+      }
+    });
+    return this.reloading;
+  }
+}

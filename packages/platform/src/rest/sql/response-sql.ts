@@ -1,0 +1,77 @@
+import type { ResponseFormat } from "../request/media-type.ts";
+import { quoteLiteral } from "../../database/quote.ts";
+
+/** What kind of rows `_t` holds. */
+export type ResultShape =
+  /** Rows of a table or of a set-returning composite function. */
+  | "rows"
+  /** The one row of a function that returns a composite. */
+  | "row"
+  /** `_t.pgrst_scalar`, once. */
+  | "scalar"
+  /** `_t.pgrst_scalar`, many times. */
+  | "scalars";
+
+/** The position of each column of a statement's one result row. */
+export const RESULT = {
+  body: 0,
+  rows: 1,
+  total: 2,
+  headers: 3,
+  status: 4,
+  location: 5,
+  inserted: 6,
+} as const;
+
+/** The name of the common table expression that a write or a call fills. */
+export const SOURCE = "_source";
+
+/** The name of the common table expression that CSV reads. */
+const ROWS = "_rows";
+
+/** The expression that writes the body from the rows of `_t`. */
+export function bodySql(format: ResponseFormat, shape: ResultShape): string {
+  if (format === "csv") return csvSql();
+  const isObject = format === "object" || format === "object-stripped";
+  const element = shape === "scalar" || shape === "scalars" ? "_t.pgrst_scalar" : "_t";
+  const isStripped = format === "json-stripped" || format === "object-stripped";
+  const list = isStripped ? `json_strip_nulls(json_agg(${element}))` : `json_agg(${element})`;
+  if (isObject || shape === "row" || shape === "scalar") return `coalesce(${list}->0, 'null')`;
+  return `coalesce(${list}, '[]')`;
+}
+
+/** Writes `select <columns> from (<rows>)`; CSV needs the rows by name, for its header line. */
+export function resultSql(
+  format: ResponseFormat | null,
+  columns: string,
+  rows: string,
+  source: string | null,
+): string {
+  const expressions = source === null ? [] : [`${SOURCE} as (${source})`];
+  if (format === "csv") expressions.push(`${ROWS} as (${rows})`);
+  const start = expressions.length === 0 ? "" : `with ${expressions.join(", ")} `;
+  const from = format === "csv" ? ROWS : `(${rows})`;
+  return `${start}select ${columns} from ${from} as _t`;
+}
+
+function csvSql(): string {
+  const header =
+    "(select coalesce(string_agg(k, ','), '') from " +
+    `json_object_keys((select row_to_json(r) from ${ROWS} as r limit 1)) as k)`;
+  return `${header} || e'\\n' || coalesce(string_agg(substring(_t::text, 2, length(_t::text) - 2), e'\\n'), '')`;
+}
+
+/** The settings by which a function may change the response. */
+export const RESPONSE_SETTINGS_SQL =
+  "nullif(current_setting('response.headers', true), ''), " +
+  "nullif(current_setting('response.status', true), '')";
+
+/** The primary key of the one inserted row, for Location. */
+export function locationSql(primaryKey: readonly string[]): string {
+  if (primaryKey.length === 0) return "null";
+  const keys = primaryKey.map((name) => quoteLiteral(name)).join(", ");
+  return (
+    `(select json_agg(json_build_array(key, value)) from json_each_text(` +
+    `(select row_to_json(r) from ${SOURCE} as r limit 1)) where key in (${keys}))`
+  );
+}

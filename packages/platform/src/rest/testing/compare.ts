@@ -1,0 +1,128 @@
+import { WORDED_STATES } from "../response/in-words.ts";
+
+/** One request, to be sent to both servers. */
+export interface ProbeRequest {
+  readonly method: string;
+  /** Path and query string, from the service's root. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface ProbeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | null>>;
+  readonly text: string;
+}
+
+/** Headers that clients act on; the others are compared by nobody. */
+const COMPARED_HEADERS = [
+  "content-type",
+  "content-range",
+  "preference-applied",
+  "location",
+  "www-authenticate",
+  "allow",
+  "x-custom",
+  "cache-control",
+];
+
+/** Sends a request and keeps what is compared. */
+export async function probe(base: string, request: ProbeRequest): Promise<ProbeAnswer> {
+  const { method, path, headers, body } = request;
+  const response = await fetch(`${base}${path}`, {
+    method,
+    signal: AbortSignal.timeout(15_000),
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body }),
+  });
+  return {
+    status: response.status,
+    headers: Object.fromEntries(COMPARED_HEADERS.map((name) => [name, response.headers.get(name)])),
+    text: await response.text(),
+  };
+}
+
+/**
+ * What the two answers differ in, or null. The intended differences of the README are taken out of
+ * both answers first, and nothing else is.
+ */
+export function difference(ours: ProbeAnswer, theirs: ProbeAnswer): string | null {
+  if (isOracleFault(theirs)) return null;
+  const left = normalise(ours);
+  const right = normalise(theirs);
+  if (left.status !== right.status) return `status ${left.status} instead of ${right.status}`;
+  if (JSON.stringify(left.body) !== JSON.stringify(right.body)) return "body";
+  for (const name of COMPARED_HEADERS) {
+    if (left.headers[name] !== right.headers[name]) return `header ${name}`;
+  }
+  return null;
+}
+
+/**
+ * PostgREST 12 takes an embed's column for the row of the table of the same name, and spreads nothing
+ * that is to many: it fails where we answer (intended difference 7).
+ */
+function isOracleFault(theirs: ProbeAnswer): boolean {
+  return theirs.text.includes('"cannot cast type jsonb to ') || theirs.text.includes('"PGRST119"');
+}
+
+interface Normalised {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string | null>;
+}
+
+function normalise(answer: ProbeAnswer): Normalised {
+  const headers = { ...answer.headers };
+  const isJson = (headers["content-type"]?.includes("json") ?? false) || answer.status >= 300;
+  // The order of an object's keys carries no meaning (intended difference 3).
+  const body = isJson && answer.text !== "" ? sortKeys(JSON.parse(answer.text)) : answer.text;
+  if (answer.status < 300) return { status: answer.status, body, headers };
+  return normaliseError(answer.status, body, headers);
+}
+
+/** Codes whose hint is a guess at what was meant (intended difference 2). */
+const GUESSED_HINTS = new Set(["42703", "42P01", "42883", "PGRST200", "PGRST202"]);
+
+/** Codes whose sentences PostgREST 13 changed. */
+const SAID_ANEW = new Set(["PGRST106", "PGRST116"]);
+
+/** A table that is not there has a code of its own since PostgREST 13. */
+const ABSENT_TABLE = { code: "PGRST205" };
+
+function normaliseError(
+  status: number,
+  body: unknown,
+  headers: Record<string, string | null>,
+): Normalised {
+  // PostgREST 12 labels these bodies as what was asked for, or twice (intended difference 4).
+  if (status === 406 || status === 416) headers["content-type"] = null;
+  if (typeof body !== "object" || body === null) return { status, body, headers };
+  const error: Record<string, unknown> = { ...body };
+  const code = String(error["code"]);
+  if (GUESSED_HINTS.has(code)) error["hint"] = null;
+  // PostgreSQL's own refusals are put into words for people (intended difference 10).
+  if (WORDED_STATES.has(code)) for (const key of ["message", "details", "hint"]) error[key] = null;
+  // Said otherwise since PostgREST 13 (intended difference 11).
+  if (SAID_ANEW.has(code)) for (const key of ["message", "hint"]) error[key] = null;
+  if (/^relation "[^"]+" does not exist$/.test(String(error["message"])) && code === "42P01")
+    return { status, body: { ...ABSENT_TABLE }, headers };
+  if (code === "PGRST205") return { status, body: { ...ABSENT_TABLE }, headers };
+  // Where and how a parameter fails to parse (intended difference 1).
+  if (code === "PGRST100") {
+    error["details"] = null;
+    error["message"] = String(error["message"]).replace(/ \(line 1, column \d+\)$/, "");
+  }
+  return { status, body: error, headers };
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
+    key,
+    sortKeys(item),
+  ]);
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,37 @@
+import Fastify from "fastify";
+import type pg from "pg";
+import { pino } from "pino";
+import type { PlatformContext } from "../../context/context.ts";
+import { createSigningKeys } from "../../http/signing-keys.ts";
+import { createTokens } from "../../http/tokens.ts";
+import { ENGLISH } from "../../config/texts.ts";
+import { createRestService } from "../rest-service.ts";
+import type { RestSettings } from "../settings.ts";
+
+export interface RestHarness {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Runs the data API alone on a port of its own, over any database. */
+export async function startRest(
+  authenticator: pg.ClientConfig,
+  jwtSecret: string,
+  settings: Partial<RestSettings> = {},
+): Promise<RestHarness> {
+  // The service uses only these parts of the context.
+  const context = {
+    config: { rateLimits: true },
+    project: { texts: ENGLISH, beforeWrite: null },
+    log: pino({ level: "silent" }),
+    database: { authenticator },
+    tokens: createTokens(
+      { jwtSecret },
+      createSigningKeys(jwtSecret, () => Promise.resolve([])),
+    ),
+  } as unknown as PlatformContext;
+  const app = Fastify({ routerOptions: { maxParamLength: 500 } });
+  await app.register(createRestService(context, settings), { prefix: "/rest/v1" });
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { url: `${address}/rest/v1`, close: () => app.close() };
+}

@@ -1,0 +1,69 @@
+import type { ProbeAnswer, ProbeRequest } from "./compare.ts";
+import { difference, probe } from "./compare.ts";
+import { Random } from "./random.ts";
+
+/** The two servers, and the actors' tokens by name, for messages. */
+export interface SideBySide {
+  readonly ours: string;
+  readonly theirs: string;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** How many of the generated requests may be beyond limits that native PostgREST does not have. */
+const MOST_REFUSED = 0.1;
+
+/** Sends requests to both servers, one after the other, and describes what differs. */
+export async function differences(
+  servers: SideBySide,
+  requests: Iterable<ProbeRequest>,
+  mostRefused = MOST_REFUSED,
+): Promise<string[]> {
+  const found: string[] = [];
+  let sent = 0;
+  let refused = 0;
+  for (const request of requests) {
+    sent += 1;
+    const [ours, theirs] = await Promise.all([
+      probe(servers.ours, request),
+      probe(servers.theirs, request),
+    ]);
+    const differs = difference(ours, theirs);
+    if (differs === null) continue;
+    if (await isBeyondLimits(servers.ours, request, ours)) {
+      refused += 1;
+      continue;
+    }
+    const { method, path, headers = {}, body = "" } = request;
+    const { authorization, ...others } = headers;
+    const actor = Object.entries(servers.tokens).find(([, token]) => token === authorization)?.[0];
+    found.push(
+      `${differs}: ${actor} ${method} ${decodeURIComponent(path)} ${JSON.stringify(others)} ${body}\n` +
+        `  ours:   ${ours.status} ${ours.text.slice(0, 400)}\n` +
+        `  theirs: ${theirs.status} ${theirs.text.slice(0, 400)}`,
+    );
+  }
+  if (refused > sent * mostRefused) found.push(`${refused} of ${sent} requests were refused`);
+  return found;
+}
+
+/** Whether we refuse what costs too much; HEAD has no body to tell by. */
+async function isBeyondLimits(
+  url: string,
+  request: ProbeRequest,
+  ours: ProbeAnswer,
+): Promise<boolean> {
+  if (ours.status !== 400) return false;
+  const { text } =
+    request.method === "HEAD" ? await probe(url, { ...request, method: "GET" }) : ours;
+  return text.includes('"code":"54001"');
+}
+
+/** `count` requests from one seed. */
+export function* generate(
+  count: number,
+  seed: number,
+  make: (random: Random) => ProbeRequest,
+): Generator<ProbeRequest> {
+  const random = new Random(seed);
+  for (let index = 0; index < count; index += 1) yield make(random);
+}

@@ -1,0 +1,41 @@
+import type { PlatformContext, VerifiedToken } from "../context/context.ts";
+import { RestError } from "./errors.ts";
+import { bearerOf } from "../http/bearer.ts";
+
+/**
+ * The verified token of a request: `Authorization: Bearer`, else the `apikey`. Throws PGRST301 for a
+ * token that is not good, and never falls back to another identity then.
+ */
+export function verifyBearer(
+  context: PlatformContext,
+  authorization: string | undefined,
+  apiKey: string | string[] | undefined,
+): VerifiedToken | Promise<VerifiedToken> {
+  const token = bearerOf(authorization);
+  const key = typeof apiKey === "string" ? apiKey : "";
+  const text = token ?? (authorization === undefined ? key : "");
+  const verified = context.tokens.verify(text);
+  if (verified instanceof Promise) return verified.then((found) => found ?? refuse(text));
+  return verified ?? refuse(text);
+}
+
+function refuse(token: string): never {
+  const message = isExpired(token) ? "JWT expired" : "JWSError JWSInvalidSignature";
+  throw new RestError(401, "PGRST301", message, {
+    headers: {
+      "www-authenticate": `Bearer error="invalid_token", error_description="${message}"`,
+    },
+  });
+}
+
+/** Looks at a refused token's own claim, only to say which way it was refused. */
+function isExpired(token: string): boolean {
+  try {
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      exp?: unknown;
+    };
+    return typeof claims.exp === "number" && claims.exp * 1000 < Date.now();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Sharp } from "sharp";
+import { createImageLane } from "./image-work.ts";
+import { invalidContent, invalidMimeType } from "./storage-errors.ts";
+
+/** Width times height times frames. A 12-megapixel photo or some seconds of animation fit. */
+const MAX_PIXELS = 50_000_000;
+const MAX_FRAMES = 300;
+const MAX_SIDE = 4096;
+const DECODE_SECONDS = 20;
+
+// Images are rare next to database work; one thread each keeps the other core for requests.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const ENCODERS: Readonly<Record<string, (image: Sharp) => Sharp>> = {
+  "image/png": (image) => image.png({ compressionLevel: 8 }),
+  "image/jpeg": (image) => image.jpeg({ quality: 88 }),
+  "image/webp": (image) => image.webp({ quality: 88, effort: 3 }),
+  "image/gif": (image) => image.gif(),
+  "image/avif": (image) => image.avif({ quality: 65, effort: 2 }),
+};
+
+/** Uploads are their owners' acts: no number of visitors looking at pictures holds them up. */
+const uploads = createImageLane(2);
+
+// Types that a browser would run or render as a document of our origin.
+const ACTIVE =
+  /^(?:text\/(?:html|xml|javascript|ecmascript|xsl)|image\/svg\+xml|application\/(?:xhtml\+xml|xml|javascript|x-javascript|ecmascript|x-shockwave-flash|wasm|rss\+xml|atom\+xml))$/;
+
+/** Content that may be stored, with its true type. */
+export interface CheckedContent {
+  readonly content: Buffer;
+  readonly type: string;
+}
+
+/**
+ * Decides by its bytes what a file is, whatever the client says, checks it against the bucket's
+ * list of types, and writes images anew: metadata (place, camera) and anything hidden behind the
+ * picture are left out.
+ *
+ * @param allowed the bucket's types, with `image/*` patterns; null accepts any but active content
+ * @throws StorageFailure `InvalidMimeType`
+ */
+export async function checkContent(
+  content: Buffer,
+  declaredType: string,
+  allowed: readonly string[] | null,
+): Promise<CheckedContent> {
+  const declared = baseType(declaredType);
+  const sniffed = (await fileTypeFromBuffer(content))?.mime ?? null;
+  const type = sniffed ?? declared;
+  if (ACTIVE.test(type) || (sniffed === null && looksLikeMarkup(content)))
+    throw invalidMimeType(ACTIVE.test(declared) ? declared : "text/html");
+  if (sniffed === null && /^(?:image|video|audio|font)\//.test(declared)) {
+    throw invalidContent((say) => say.storage.fileDamaged);
+  }
+  if (!isAllowed(type, allowed)) throw invalidMimeType(type);
+  if (!type.startsWith("image/")) return { content, type };
+
+  const encode = ENCODERS[type];
+  if (!encode) throw invalidMimeType(type);
+  return { content: await uploads(() => reencode(content, encode)), type };
+}
+
+/** True when a type is on a bucket's list. */
+export function isAllowed(type: string, allowed: readonly string[] | null): boolean {
+  return (
+    allowed === null ||
+    allowed.some(
+      (entry) =>
+        entry === "*/*" ||
+        entry === type ||
+        (entry.endsWith("/*") && type.startsWith(entry.slice(0, -1))),
+    )
+  );
+}
+
+async function reencode(content: Buffer, encode: (image: Sharp) => Sharp): Promise<Buffer> {
+  const open = (): Sharp =>
+    sharp(content, { animated: true, limitInputPixels: MAX_PIXELS, failOn: "error" });
+  try {
+    const { pages = 1, width, height, pageHeight } = await open().metadata();
+    if (pages > MAX_FRAMES || width * (pageHeight ?? height) * pages > MAX_PIXELS)
+      throw invalidContent((say) => say.storage.imageTooLarge);
+    const still = pages === 1;
+    const image = still
+      ? open()
+          .autoOrient()
+          .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
+      : open();
+    return await encode(image).timeout({ seconds: DECODE_SECONDS }).toBuffer();
+  } catch (error) {
+    if (error instanceof Error && error.name === "StorageFailure") throw error;
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw invalidContent((say) => say.storage.imageTooLarge);
+    throw invalidContent((say) => say.storage.imageDamaged);
+  }
+}
+
+/** The type without parameters, lowercase. */
+function baseType(value: string): string {
+  const type = value.split(";")[0]?.trim().toLowerCase() ?? "";
+  return /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(type) ? type : "application/octet-stream";
+}
+
+/** Text that opens with a tag may be taken for HTML, XML or SVG whatever its name says. */
+function looksLikeMarkup(content: Buffer): boolean {
+  const start = content
+    .subarray(0, 1024)
+    .toString("latin1")
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, "")
+    .replaceAll("\0", "")
+    .trimStart();
+  return /^<[!?a-z/]/i.test(start);
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import sharp from "sharp";
+import { z } from "zod";
+import {
+  isFresh,
+  setFileHeaders,
+  type DownloadQuery,
+  type ObjectLookup,
+} from "./download-routes.ts";
+import { readAll } from "./file-store.ts";
+import { createImageLane } from "./image-work.ts";
+import { createRenderedImages } from "./rendered-images.ts";
+import type { ObjectParams, StorageParts } from "./service-parts.ts";
+import type { ObjectRow } from "./storage-database.ts";
+import { invalidRequest, noSuchKey } from "./storage-errors.ts";
+
+/** The sides that images are rendered with: few, so that what one visitor asked for serves the next. */
+const SIDES: readonly number[] = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048];
+const QUALITIES: readonly number[] = [20, 30, 40, 50, 60, 70, 80, 90, 100];
+
+const side = z.coerce
+  .number()
+  .refine((value) => SIDES.includes(value), `must be one of ${SIDES.join(", ")}`);
+
+/** What may be asked of an image. */
+export const transformSchema = z.object({
+  width: side.optional(),
+  height: side.optional(),
+  resize: z.enum(["cover", "contain", "fill"]).optional(),
+  quality: z.coerce
+    .number()
+    .refine((value) => QUALITIES.includes(value), `must be one of ${QUALITIES.join(", ")}`)
+    .optional(),
+  format: z.enum(["origin", "webp", "avif"]).optional(),
+});
+
+type Transform = z.infer<typeof transformSchema>;
+
+/** Images in another size. Never larger than the original. */
+export function registerRenderRoutes(
+  server: FastifyInstance,
+  parts: StorageParts,
+  lookup: ObjectLookup,
+): void {
+  type Route = { Params: ObjectParams; Querystring: DownloadQuery };
+  const rendered = createRenderedImages();
+  const lane = createImageLane(1);
+
+  const send = async (
+    request: FastifyRequest<Route>,
+    reply: FastifyReply,
+    row: ObjectRow,
+    transform: Transform,
+    isPublic: boolean,
+  ): Promise<FastifyReply> => {
+    if (!row.metadata.mimetype.startsWith("image/"))
+      throw invalidRequest("The requested object is not an image");
+    const type = outputType(row.metadata.mimetype, transform.format, request.headers.accept);
+    const eTag = `${row.metadata.eTag.slice(0, -1)}-${[transform.width, transform.height, transform.resize, transform.quality, type].join("-")}"`;
+    setFileHeaders(reply, row, type, request.query.download);
+    reply.header("etag", eTag).header("vary", "accept");
+    reply.header(
+      "cache-control",
+      isPublic ? row.metadata.cacheControl : `private, ${row.metadata.cacheControl}`,
+    );
+    if (isFresh(request, row, eTag)) return reply.code(304).send();
+    const key = `${row.version} ${eTag}`;
+    return reply.send(
+      await rendered.once(key, async () => {
+        await parts.countRendering(request.ip);
+        return lane(async () => {
+          const stream = await parts.files.read(row.version);
+          if (!stream) throw noSuchKey();
+          return render(await readAll(stream), transform, type);
+        });
+      }),
+    );
+  };
+
+  server.get<Route>("/render/image/public/:bucket/*", async (request, reply) =>
+    send(request, reply, await lookup.public(request), parseTransform(request.query), true),
+  );
+  server.get<Route>("/render/image/authenticated/:bucket/*", async (request, reply) =>
+    send(request, reply, await lookup.authenticated(request), parseTransform(request.query), false),
+  );
+  server.get<Route>("/render/image/sign/:bucket/*", async (request, reply) => {
+    const { row, transform } = await lookup.signed(request);
+    return send(request, reply, row, parseTransform(transform ? JSON.parse(transform) : {}), false);
+  });
+}
+
+function parseTransform(query: unknown): Transform {
+  const parsed = transformSchema.safeParse(query);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalidRequest(
+      `Invalid transformation: ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`,
+    );
+  }
+  return parsed.data;
+}
+
+function outputType(
+  original: string,
+  format: Transform["format"],
+  accept: string | undefined,
+): string {
+  if (format === "origin" || original === "image/gif") return original;
+  if (format !== undefined) return `image/${format}`;
+  return accept?.includes("image/webp") ? "image/webp" : original;
+}
+
+async function render(
+  content: Buffer,
+  { width, height, resize = "cover", quality = 80 }: Transform,
+  type: string,
+): Promise<Buffer> {
+  const image = sharp(content, { animated: true });
+  if (width !== undefined || height !== undefined) {
+    image.resize({
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+      fit: resize === "contain" ? "inside" : resize,
+      withoutEnlargement: true,
+    });
+  }
+  switch (type) {
+    case "image/webp":
+      return image.webp({ quality, effort: 2 }).toBuffer();
+    case "image/avif":
+      return image.avif({ quality, effort: 1 }).toBuffer();
+    case "image/jpeg":
+      return image.jpeg({ quality }).toBuffer();
+    case "image/gif":
+      return image.gif().toBuffer();
+    default:
+      return image.png({ compressionLevel: 6 }).toBuffer();
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { createImageLane } from "./image-work.ts";
+import { createRenderedImages } from "./rendered-images.ts";
+
+test("the images used longest ago make room", async () => {
+  const images = createRenderedImages(80);
+  let rendered = "";
+  const show = (key: string, bytes = 10): Promise<Buffer> =>
+    images.once(key, () => {
+      rendered += key;
+      return Promise.resolve(Buffer.alloc(bytes));
+    });
+  for (const key of "abcdefghai") await show(key);
+  // Only what had to go is rendered again, and what is too large is never kept.
+  rendered = "";
+  for (const key of "acdefghi") await show(key);
+  expect(rendered).toBe("");
+  await show("huge", 11);
+  await show("huge", 11);
+  expect(rendered).toBe("hugehuge");
+});
+
+test("what several wait for is rendered once, and a failure is tried again", async () => {
+  const images = createRenderedImages();
+  let rendered = 0;
+  const render = async (): Promise<Buffer> => {
+    rendered += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    if (rendered === 1) throw new Error("bad picture");
+    return Buffer.alloc(1);
+  };
+  const first = await Promise.allSettled([images.once("a", render), images.once("a", render)]);
+  expect(first.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await Promise.all([images.once("a", render), images.once("a", render)]);
+  await images.once("a", render);
+  expect(rendered).toBe(2);
+});
+
+test("two at once, the others in turn, and a failure passes its turn on", async () => {
+  const lane = createImageLane(2);
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (number: number): Promise<void> =>
+    lane(async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+      order.push(number);
+      if (number === 3) throw new Error("bad picture");
+    });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, number) => work(number)));
+  expect(most).toBe(2);
+  expect(order).toEqual(Array.from({ length: 20 }, (_, number) => number));
+  expect(results.filter(({ status }) => status === "rejected")).toHaveLength(1);
+});
+
+test("a queue that is too long refuses, and holds up no other lane", async () => {
+  const lane = createImageLane(2);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const results = Array.from({ length: 60 }, () => lane(() => held));
+  expect(await createImageLane(1)(() => Promise.resolve("done"))).toBe("done");
+  await expect(results.at(-1)).rejects.toThrow("busy");
+  release();
+  expect(
+    (await Promise.allSettled(results)).filter(({ status }) => status === "fulfilled"),
+  ).toHaveLength(52);
+});

@@ -1,0 +1,26 @@
+import type { FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import type { Caller } from "./caller.ts";
+import type { FileStore } from "./file-store.ts";
+import type { LinkSigner } from "./signed-links.ts";
+import type { StorageDatabase } from "./storage-database.ts";
+
+/** What every storage route is built from. */
+export interface StorageParts {
+  readonly database: StorageDatabase;
+  readonly files: FileStore;
+  readonly links: LinkSigner;
+  readonly log: Logger;
+  /** @throws StorageFailure without a valid token */
+  identify(request: FastifyRequest): Promise<Caller>;
+  /** Counts an upload against whoever makes it; throws when there are too many. */
+  countUpload(caller: Caller, address: string): Promise<void>;
+  /** Counts an image that must be made anew against an address; throws when there are too many. */
+  countRendering(address: string): Promise<void>;
+}
+
+/** Route parameters of `/<bucket>/<path…>`. */
+export interface ObjectParams {
+  readonly bucket: string;
+  readonly "*": string;
+}

@@ -1,0 +1,164 @@
+import pg from "pg";
+import type { PlatformContext } from "../context/context.ts";
+import type { Caller } from "./caller.ts";
+import { inTransaction } from "../database/transaction.ts";
+
+/** Rights of one transaction; `become` switches them for the statements that follow. */
+export interface StorageTransaction {
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  become(caller: Caller): Promise<void>;
+}
+
+/** Runs statements on the storage schema with the rights of whoever asked. */
+export interface StorageDatabase {
+  /** Commits what `work` did as `caller`; rolls back when it throws. */
+  transaction<T>(
+    caller: Caller,
+    operation: string,
+    work: (tx: StorageTransaction) => Promise<T>,
+  ): Promise<T>;
+  /** One statement as the platform itself, in one round trip: for what the hosted platform reads as superuser. */
+  lookUp<Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: readonly unknown[],
+  ): Promise<Row[]>;
+  /** Does `work` as `caller` and always rolls back: asks whether something would be allowed. */
+  rehearse(
+    caller: Caller,
+    operation: string,
+    work: (tx: StorageTransaction) => Promise<void>,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ASSUME =
+  "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('storage.operation', $3, true)";
+
+/** Opens a small pool of the login role `authenticator`, which may only take on the API's roles. */
+export function createStorageDatabase(context: PlatformContext): StorageDatabase {
+  const pool = new pg.Pool({
+    ...context.database.authenticator,
+    max: 5,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+    application_name: "platform storage",
+  });
+  pool.on("error", (error) =>
+    context.log.warn({ err: error }, "storage: an idle database connection was lost"),
+  );
+
+  const run = <T>(
+    caller: Caller,
+    operation: string,
+    keep: boolean,
+    work: (tx: StorageTransaction) => Promise<T>,
+  ): Promise<T> =>
+    inTransaction(
+      pool,
+      async (client) => {
+        const become = async (who: Caller): Promise<void> => {
+          await client.query({
+            name: "storage-assume",
+            text: ASSUME,
+            values: [who.role, who.claims, operation],
+          });
+        };
+        await become(caller);
+        return work({
+          become,
+          query: async <Row extends pg.QueryResultRow>(
+            text: string,
+            values: readonly unknown[] = [],
+          ) => (await client.query<Row>(text, [...values])).rows,
+        });
+      },
+      { keep },
+    );
+
+  return {
+    transaction: (caller, operation, work) => run(caller, operation, true, work),
+    rehearse: (caller, operation, work) => run(caller, operation, false, work),
+    lookUp: async <Row extends pg.QueryResultRow>(
+      name: string,
+      text: string,
+      values: readonly unknown[],
+    ) => (await context.database.platform.query<Row>({ name, text, values: [...values] })).rows,
+    close: () => pool.end(),
+  };
+}
+
+/** A bucket with the limits that apply to its files. */
+export interface BucketRow {
+  readonly id: string;
+  readonly public: boolean;
+  readonly file_size_limit: string | null;
+  readonly allowed_mime_types: string[] | null;
+}
+
+/** Reads a bucket whoever asks, as the hosted platform does for its limits; null when there is none. */
+export async function findBucket(database: StorageDatabase, id: string): Promise<BucketRow | null> {
+  const rows = await database.lookUp<BucketRow>(
+    "storage-bucket",
+    "select id, public, file_size_limit, allowed_mime_types from storage.buckets where id = $1",
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** What the official client calls FileMetadata. */
+export interface FileMetadata {
+  readonly eTag: string;
+  readonly size: number;
+  readonly mimetype: string;
+  readonly cacheControl: string;
+  readonly lastModified: string;
+  readonly contentLength: number;
+  readonly httpStatusCode: number;
+}
+
+export interface ObjectRow {
+  readonly id: string;
+  readonly bucket_id: string;
+  readonly name: string;
+  readonly version: string;
+  readonly owner_id: string | null;
+  readonly metadata: FileMetadata;
+  readonly user_metadata: Record<string, unknown> | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly last_accessed_at: Date;
+}
+
+const OBJECT_COLUMNS =
+  "id, bucket_id, name, version, owner_id, metadata, user_metadata, created_at, updated_at, last_accessed_at";
+
+/** Reads an object inside a transaction, under its rights; null when it is absent or out of sight. */
+export async function findObject(
+  tx: StorageTransaction,
+  bucket: string,
+  key: string,
+): Promise<ObjectRow | null> {
+  const rows = await tx.query<ObjectRow>(
+    `select ${OBJECT_COLUMNS} from storage.objects where bucket_id = $1 and name = $2 and version is not null`,
+    [bucket, key],
+  );
+  return rows[0] ?? null;
+}
+
+/** Reads an object of a public bucket, or of any bucket; null when there is no such bucket or object. */
+export async function lookUpObject(
+  database: StorageDatabase,
+  bucket: string,
+  key: string,
+  onlyPublic: boolean,
+): Promise<ObjectRow | null> {
+  const columns = OBJECT_COLUMNS.split(", ").map((column) => `o.${column}`);
+  const rows = await database.lookUp<ObjectRow>(
+    "storage-object",
+    `select ${columns.join(", ")} from storage.buckets as b join storage.objects as o on o.bucket_id = b.id
+     where b.id = $1 and o.name = $2 and o.version is not null and (b.public or not $3)`,
+    [bucket, key, onlyPublic],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,152 @@
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
+import { join } from "node:path";
+import type { PlatformContext } from "../context/context.ts";
+import { createRateLimiter, type RateLimiter } from "../http/rate-limit.ts";
+import { registerBucketRoutes } from "./bucket-routes.ts";
+import { identifyCaller, type Caller } from "./caller.ts";
+import { createObjectLookup, registerDownloadRoutes } from "./download-routes.ts";
+import { registerListRoutes } from "./list-routes.ts";
+import { createLocalFileStore, removeInterrupted } from "./local-file-store.ts";
+import { registerManageRoutes } from "./manage-routes.ts";
+import { registerRenderRoutes } from "./render-routes.ts";
+import { createS3FileStore } from "./s3-file-store.ts";
+import type { StorageParts } from "./service-parts.ts";
+import { registerSignRoutes } from "./sign-routes.ts";
+import { createLinkSigner } from "./signed-links.ts";
+import { startStaleFileRemoval } from "./stale-files.ts";
+import { createStorageDatabase } from "./storage-database.ts";
+import {
+  invalidRequest,
+  notImplemented,
+  slowDown,
+  StorageFailure,
+  tooManyRenderings,
+  toStorageFailure,
+} from "./storage-errors.ts";
+import { registerUploadRoutes } from "./upload-routes.ts";
+
+const UPLOADS_PER_MINUTE = 60;
+
+/** Of one address; images that were rendered before are free. */
+const RENDERINGS_PER_MINUTE = 120;
+
+/**
+ * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store.
+ * Mounted under `/storage/v1`. See the README beside this file for what it speaks.
+ */
+export function createStorageService(context: PlatformContext): FastifyPluginAsync {
+  return async (server) => {
+    const database = createStorageDatabase(context);
+    const { s3, dataDir, jwtSecret } = context.config;
+    const uploads = createRateLimiter(context, {
+      name: "storage-uploads",
+      points: UPLOADS_PER_MINUTE,
+      seconds: 60,
+    });
+    const renderings = createRateLimiter(context, {
+      name: "storage-renderings",
+      points: RENDERINGS_PER_MINUTE,
+      seconds: 60,
+    });
+    const folder = join(dataDir, "storage");
+    const parts: StorageParts = {
+      database,
+      files: s3 ? createS3FileStore(s3) : createLocalFileStore(folder),
+      links: createLinkSigner(jwtSecret),
+      log: context.log,
+      identify: (request) => identifyCaller(context, request),
+      countUpload: (caller, address) => countUpload(uploads, caller, address),
+      countRendering: async (address) => {
+        if (!(await renderings.consume(address)).allowed) throw tooManyRenderings();
+      },
+    };
+
+    takeBodiesAsStreams(server);
+    answerErrors(server, context);
+    const lookup = createObjectLookup(parts);
+    registerBucketRoutes(server, parts);
+    registerManageRoutes(server, parts);
+    registerListRoutes(server, parts);
+    registerSignRoutes(server, parts);
+    registerRenderRoutes(server, parts, lookup);
+    registerDownloadRoutes(server, parts, lookup);
+    registerUploadRoutes(server, parts);
+    refuseTheRest(server);
+
+    const stop = startStaleFileRemoval(database, parts.files, context.log);
+    server.addHook("onReady", async () => {
+      if (!s3) await removeInterrupted(folder);
+    });
+    server.addHook("onClose", async () => {
+      stop();
+      await database.close();
+    });
+  };
+}
+
+async function countUpload(uploads: RateLimiter, caller: Caller, address: string): Promise<void> {
+  if (caller.role === "service_role" && caller.subject === null) return;
+  const { allowed } = await uploads.consume(caller.subject ?? address);
+  if (!allowed) throw slowDown();
+}
+
+/** Parts of the protocol that this server leaves out say so, rather than be taken for a bucket's name. */
+function refuseTheRest(server: FastifyInstance): void {
+  const left: Readonly<Record<string, string>> = {
+    "/object/list-v2/*": "Listing with cursors (list-v2)",
+    "/upload/resumable": "Resumable uploads (TUS)",
+    "/upload/resumable/*": "Resumable uploads (TUS)",
+    "/cdn/*": "Purging a CDN",
+    "/bucket/:bucket/lifecycle": "Bucket lifecycle",
+    "/s3/*": "The S3 protocol",
+    "/iceberg/*": "Analytics buckets",
+    "/vector/*": "Vector buckets",
+  };
+  for (const [url, what] of Object.entries(left)) {
+    server.all(url, () => {
+      throw notImplemented(what);
+    });
+  }
+}
+
+/** A file may have any content type; each route reads the body as what it expects. */
+function takeBodiesAsStreams(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser("*", (_request, _payload, done) => done(null));
+}
+
+function answerErrors(server: FastifyInstance, context: PlatformContext): void {
+  server.setErrorHandler(async (error, _request, reply) => {
+    const failure =
+      toStorageFailure(error) ??
+      (isClientError(error) ? invalidRequest("The request is malformed") : null);
+    if (!failure) context.log.error({ err: error }, "storage: a request failed");
+    const answer =
+      failure ?? new StorageFailure(500, "InternalError", "Internal server error", "internal");
+    reply.removeHeader("content-length").removeHeader("cache-control").removeHeader("etag");
+    reply.removeHeader("content-disposition").removeHeader("last-modified");
+    return reply
+      .code(answer.httpStatus)
+      .type("application/json")
+      .send(answer.body(context.project.texts));
+  });
+  server.setNotFoundHandler(async (request, reply) =>
+    reply.code(404).send({
+      statusCode: "404",
+      code: "NotFound",
+      error: "Not Found",
+      message: `Route ${request.method}:${request.url.split("?")[0]} not found`,
+    }),
+  );
+}
+
+/** What Fastify itself refuses, such as a malformed address. */
+function isClientError(error: unknown): boolean {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "statusCode" in error &&
+    typeof error.statusCode === "number" &&
+    error.statusCode < 500
+  );
+}

@@ -1,0 +1,183 @@
+import { Busboy } from "@fastify/busboy";
+import type { FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import { busy, invalidRequest, StorageFailure, tooLarge } from "./storage-errors.ts";
+
+const MAX_METADATA_BYTES = 16 * 1024;
+/** Uploads held in memory at once, in bytes; more are asked to come back. */
+const MAX_BYTES_IN_FLIGHT = 256 * 1024 * 1024;
+
+let bytesInFlight = 0;
+
+/** A file as a client sent it. */
+export interface UploadedFile {
+  readonly content: Buffer;
+  /** What the client says it is; to be checked against the content. */
+  readonly declaredType: string;
+  /** `max-age=…` or `no-cache`. */
+  readonly cacheControl: string;
+  readonly userMetadata: Record<string, unknown> | null;
+}
+
+/**
+ * Reads the file of an upload, multipart (the official client sends it under an empty field name)
+ * or as the raw body, and gives it to `use`.
+ *
+ * @param limit bytes above which the upload is refused while it is still coming in
+ */
+export async function withUploadedFile<T>(
+  request: FastifyRequest,
+  limit: number,
+  use: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  const multipart = /^multipart\/form-data/i.test(request.headers["content-type"] ?? "");
+  if (announced > limit + (multipart ? 64 * 1024 : 0)) throw tooLarge(limit);
+  const share = new MemoryShare();
+  share.reach(announced);
+  try {
+    return await use(
+      multipart ? await readMultipart(request, limit, share) : await readRaw(request, limit, share),
+    );
+  } finally {
+    share.giveBack();
+  }
+}
+
+/** One upload's part of the memory for uploads: as announced, or as much as has come. */
+class MemoryShare {
+  private bytes = 0;
+
+  /** @throws StorageFailure `SlowDown` when all uploads together hold too much */
+  reach(bytes: number): void {
+    if (bytes <= this.bytes) return;
+    if (bytesInFlight + bytes - this.bytes > MAX_BYTES_IN_FLIGHT) throw busy();
+    bytesInFlight += bytes - this.bytes;
+    this.bytes = bytes;
+  }
+
+  giveBack(): void {
+    bytesInFlight -= this.bytes;
+    this.bytes = 0;
+  }
+}
+
+async function readRaw(
+  request: FastifyRequest,
+  limit: number,
+  share: MemoryShare,
+): Promise<UploadedFile> {
+  return {
+    content: await collect(request.raw, limit, share),
+    declaredType: request.headers["content-type"] ?? "application/octet-stream",
+    cacheControl: cacheControl(request.headers["cache-control"]),
+    userMetadata: metadataHeader(request),
+  };
+}
+
+/** What a client says of a file in a header, for want of a form. */
+export function metadataHeader(request: FastifyRequest): Record<string, unknown> | null {
+  const encoded = request.headers["x-metadata"];
+  return typeof encoded === "string"
+    ? parseMetadata(Buffer.from(encoded, "base64").toString("utf8"))
+    : null;
+}
+
+function readMultipart(
+  request: FastifyRequest,
+  limit: number,
+  share: MemoryShare,
+): Promise<UploadedFile> {
+  const contentType = request.headers["content-type"] ?? "";
+  return new Promise((resolve, reject) => {
+    const parser = new Busboy({
+      headers: { ...request.headers, "content-type": contentType },
+      limits: {
+        files: 1,
+        fields: 8,
+        fieldSize: MAX_METADATA_BYTES,
+        fileSize: limit + 1,
+        parts: 10,
+        headerPairs: 50,
+      },
+    });
+    const fields = new Map<string, string>();
+    let file: Promise<Buffer> | null = null;
+    let declaredType = "application/octet-stream";
+
+    const fail = (error: unknown): void => {
+      request.raw.unpipe(parser);
+      request.raw.resume();
+      reject(
+        error instanceof StorageFailure
+          ? error
+          : invalidRequest("The multipart body cannot be read"),
+      );
+    };
+    parser.on("field", (name, value) => fields.set(name, value));
+    parser.on("file", (_name, stream, _filename, _encoding, mimeType) => {
+      declaredType = mimeType;
+      file = collect(stream, limit, share);
+      file.catch(fail);
+    });
+    parser.on("error", fail);
+    parser.on("finish", () => {
+      if (file === null) return fail(invalidRequest("No file in the multipart body"));
+      file
+        .then((content) =>
+          resolve({
+            content,
+            declaredType,
+            cacheControl: cacheControl(fields.get("cacheControl")),
+            userMetadata: parseMetadata(fields.get("metadata")),
+          }),
+        )
+        .catch(fail);
+    });
+    request.raw.once("aborted", () => fail(invalidRequest("The upload was interrupted")));
+    request.raw.pipe(parser);
+  });
+}
+
+async function collect(stream: Readable, limit: number, share: MemoryShare): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // An explicit listener and not `for await`: leaving that loop early destroys the socket before
+  // the refusal can be sent.
+  return new Promise((resolve, reject) => {
+    stream.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      try {
+        if (size > limit) throw tooLarge(limit);
+        share.reach(size);
+        chunks.push(chunk);
+      } catch (refusal) {
+        chunks.length = 0;
+        reject(refusal);
+      }
+    });
+    stream.once("end", () => resolve(Buffer.concat(chunks)));
+    stream.once("error", () => reject(invalidRequest("The upload was interrupted")));
+    stream.once("aborted", () => reject(invalidRequest("The upload was interrupted")));
+  });
+}
+
+/** A bare number of seconds (multipart) or a header value; anything else is the platform's default. */
+function cacheControl(value: string | undefined): string {
+  const seconds = /^(?:max-age=)?(\d{1,9})$/.exec(value ?? "")?.[1];
+  if (seconds !== undefined) return `max-age=${seconds}`;
+  return value === "no-cache" || value === "no-store" ? value : "no-cache";
+}
+
+function parseMetadata(text: string | undefined): Record<string, unknown> | null {
+  if (!text) return null;
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
+    throw invalidRequest("The metadata is too large");
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { ...value };
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw invalidRequest("The metadata is not a JSON object");
+}

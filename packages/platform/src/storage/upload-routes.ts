@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { callerOf, SERVICE, type Caller } from "./caller.ts";
+import { checkContent } from "./content-check.ts";
+import { parseObjectKey } from "./object-path.ts";
+import type { ObjectParams, StorageParts } from "./service-parts.ts";
+import { findBucket } from "./storage-database.ts";
+import { noSuchBucket, noSuchKey } from "./storage-errors.ts";
+import { withUploadedFile } from "./upload-body.ts";
+import {
+  rehearseWrite,
+  writeObject,
+  type ObjectWrite,
+  type WriteMode,
+  type WriteOperation,
+} from "./write-object.ts";
+
+/** The hosted platform's default for a bucket without a limit of its own. */
+const SERVER_FILE_LIMIT = 50 * 1024 * 1024;
+const SIGNED_UPLOAD_SECONDS = 2 * 3600;
+
+interface Uploaded {
+  readonly Id: string;
+  readonly Key: string;
+}
+
+/** Uploads: new, replacing, and through a signed address. */
+export function registerUploadRoutes(server: FastifyInstance, parts: StorageParts): void {
+  const receive = async (
+    request: FastifyRequest,
+    caller: Caller,
+    write: ObjectWrite,
+  ): Promise<Uploaded> => {
+    await parts.countUpload(caller, request.ip);
+    const bucket = await findBucket(parts.database, write.bucket);
+    if (!bucket) throw noSuchBucket();
+    await rehearseWrite(parts, caller, write);
+    const limit = Math.min(Number(bucket.file_size_limit ?? SERVER_FILE_LIMIT), SERVER_FILE_LIMIT);
+    const id = await withUploadedFile(request, limit, async (file) => {
+      const checked = await checkContent(
+        file.content,
+        file.declaredType,
+        bucket.allowed_mime_types,
+      );
+      return writeObject(
+        parts,
+        caller,
+        { ...write, userMetadata: file.userMetadata },
+        checked,
+        file.cacheControl,
+      );
+    });
+    return { Id: id, Key: `${write.bucket}/${write.key}` };
+  };
+
+  const upload = async (
+    request: FastifyRequest<{ Params: ObjectParams }>,
+    mode: WriteMode,
+    operation: WriteOperation = "storage.object.upload",
+  ): Promise<Uploaded> => {
+    const caller = await parts.identify(request);
+    const key = parseObjectKey(request.params["*"]);
+    return receive(request, caller, {
+      bucket: request.params.bucket,
+      key,
+      mode,
+      operation,
+      owner: caller.subject,
+    });
+  };
+
+  server.post<{ Params: ObjectParams }>("/object/:bucket/*", (request) =>
+    upload(request, wantsUpsert(request) ? "upsert" : "insert"),
+  );
+  // As on the hosted platform, what is not there yet is made.
+  server.put<{ Params: ObjectParams }>("/object/:bucket/*", (request) =>
+    upload(request, "upsert", "storage.object.upload_update"),
+  );
+
+  server.post<{ Params: ObjectParams }>("/object/upload/sign/:bucket/*", async (request) => {
+    const caller = await parts.identify(request);
+    const { bucket } = request.params;
+    const key = parseObjectKey(request.params["*"]);
+    if (!(await findBucket(parts.database, bucket))) throw noSuchBucket();
+    const upsert = wantsUpsert(request);
+    await rehearseWrite(parts, caller, {
+      bucket,
+      key,
+      mode: upsert ? "upsert" : "insert",
+      operation: "storage.object.upload",
+      owner: caller.subject,
+    });
+    const token = parts.links.sign(
+      {
+        url: `${bucket}/${key}`,
+        purpose: "upload",
+        ...(caller.subject ? { owner: caller.subject } : {}),
+        upsert,
+      },
+      SIGNED_UPLOAD_SECONDS,
+    );
+    return { url: `/object/upload/sign/${encodeURI(`${bucket}/${key}`)}?token=${token}`, token };
+  });
+
+  server.put<{ Params: ObjectParams; Querystring: { token?: string } }>(
+    "/object/upload/sign/:bucket/*",
+    async (request) => {
+      const { bucket } = request.params;
+      const key = parseObjectKey(request.params["*"]);
+      if (!bucket) throw noSuchKey();
+      const link = parts.links.verify(request.query.token, "upload", `${bucket}/${key}`);
+      const write: ObjectWrite = {
+        bucket,
+        key,
+        mode: link.upsert ? "upsert" : "insert",
+        operation: "storage.object.upload",
+        owner: link.owner ?? null,
+      };
+      // The policies were asked when the link was signed; since then the account may have been closed.
+      if (link.owner !== undefined) await rehearseWrite(parts, callerOf(link.owner), write);
+      return receive(request, { ...SERVICE, subject: link.owner ?? null }, write);
+    },
+  );
+}
+
+function wantsUpsert(request: FastifyRequest): boolean {
+  return request.headers["x-upsert"] === "true";
+}

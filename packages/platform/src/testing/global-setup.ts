@@ -1,0 +1,7 @@
+import type { TestProject } from "vitest/node";
+import { startTestCluster } from "./start-test-cluster.ts";
+import { EMPTY_TEMPLATE } from "./test-cluster.ts";
+
+/** The platform over no project at all. */
+export const setup = (project: TestProject): Promise<() => Promise<void>> =>
+  startTestCluster(project, { name: EMPTY_TEMPLATE, fill: () => Promise.resolve() });

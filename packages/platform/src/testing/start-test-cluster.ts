@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readdirSync, realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { pino } from "pino";
+import type { TestProject } from "vitest/node";
+import { applyPlatform } from "../database/apply-platform.ts";
+import { claimDataDir, dataDirOwner } from "../database/data-dir-lock.ts";
+import { removeCluster, startEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import { clearTheWay } from "../database/orphan-postmaster.ts";
+import { TEST_PASSWORDS, type TestCluster } from "./test-cluster.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    readonly postgres: TestCluster;
+  }
+}
+
+const PREFIX = "platform-test-";
+const LOCALE = "es";
+const SILENT = pino({ level: "silent" });
+
+/** Losing test data in a power cut is fine; waiting for the disk is not. */
+const FAST_SETTINGS = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  max_connections: "600",
+  shared_buffers: "256MB",
+  autovacuum: "off",
+  max_wal_size: "2GB",
+};
+
+/** A database with the platform and whatever `fill` adds, which tests clone. */
+export interface Template {
+  readonly name: string;
+  readonly fill: (client: pg.ClientBase) => Promise<unknown>;
+}
+
+interface Running {
+  readonly cluster: TestCluster;
+  readonly templates: Map<string, Promise<void>>;
+  users: number;
+  stop(): Promise<void>;
+}
+
+/** Projects of a run load this file separately but share one process: so one cluster serves them all. */
+const shared = globalThis as typeof globalThis & { platformTestCluster?: Promise<Running> };
+
+/** Starts one throw-away cluster for the whole run, with a template database. */
+export async function startTestCluster(
+  project: TestProject,
+  template: Template,
+): Promise<() => Promise<void>> {
+  shared.platformTestCluster ??= start();
+  const running = await shared.platformTestCluster;
+  running.users += 1;
+  const stop = async (): Promise<void> => {
+    running.users -= 1;
+    if (running.users > 0) return;
+    delete shared.platformTestCluster;
+    await running.stop();
+  };
+  try {
+    const { templates, cluster } = running;
+    const built = templates.get(template.name) ?? buildTemplate(cluster.port, template);
+    templates.set(template.name, built);
+    await built;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide("postgres", running.cluster);
+  return stop;
+}
+
+async function start(): Promise<Running> {
+  await removeAbandoned();
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  claimDataDir(dataDir);
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: TEST_PASSWORDS.admin,
+    locale: LOCALE,
+    log: SILENT,
+    settings: FAST_SETTINGS,
+    durable: false,
+  });
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    removeCluster(dataDir);
+  };
+  // A run that is interrupted must not leave its cluster behind.
+  process.once("exit", () => {
+    try {
+      process.kill(postgres.pid, "SIGQUIT");
+    } catch {
+      return;
+    }
+  });
+  return { cluster: { port: postgres.port }, templates: new Map(), users: 0, stop };
+}
+
+/** Clusters of runs that were killed: they would sit in memory and on the disk for good. */
+async function removeAbandoned(): Promise<void> {
+  const folder = realpathSync(tmpdir());
+  for (const entry of readdirSync(folder)) {
+    const dataDir = join(folder, entry);
+    // Without a lock it is either just being made or not ours to judge.
+    if (!entry.startsWith(PREFIX) || !existsSync(join(dataDir, "server.lock"))) continue;
+    if (dataDirOwner(dataDir) !== null) continue;
+    await clearTheWay(join(dataDir, "postgres"), SILENT);
+    removeCluster(dataDir);
+  }
+}
+
+async function buildTemplate(port: number, { name, fill }: Template): Promise<void> {
+  const connection = {
+    host: "127.0.0.1",
+    port,
+    user: "supabase_admin",
+    password: TEST_PASSWORDS.admin,
+  };
+  const maintenance = new pg.Client({ ...connection, database: "postgres" });
+  await maintenance.connect();
+  await maintenance.query(`create database ${name}`);
+  await maintenance.end();
+  const template = new pg.Client({ ...connection, database: name });
+  await template.connect();
+  try {
+    await applyPlatform(template, TEST_PASSWORDS);
+    await fill(template);
+    // Clones inherit these statistics, and autovacuum is off.
+    await template.query("analyze");
+  } finally {
+    await template.end();
+  }
+}

@@ -1,0 +1,43 @@
+const info = "#5fa8ff";
+const success = "#3ddc97";
+
+/**
+ * Every colour of the product, once: the pages have them as custom properties of the same names
+ * (`--surface-raised`), mails and drawn previews take them from here.
+ */
+export const colors = {
+  background: "#070a14",
+  surface: "#0d1222",
+  "surface-raised": "#151c32",
+  "surface-sunken": "#050710",
+  border: "#222b47",
+  "border-strong": "#6c7aa6",
+  foreground: "#eef1fb",
+  muted: "#9aa6c6",
+  accent: "#9176ff",
+  "accent-2": "#2fd8ee",
+  "accent-foreground": "#060818",
+  success,
+  warning: "#f5b94a",
+  danger: "#ff6b7d",
+  "danger-strong": "#b3203a",
+  info,
+  "status-inscripciones": info,
+  "status-activo": success,
+  "status-proximamente": "#b497ff",
+  "status-finalizado": "#d08b97",
+  "place-1": "#f4c65a",
+  "place-2": "#c6d1e6",
+  "place-3": "#d9935f",
+
+  // Paper and ink: what is printed, and the mails.
+  paper: "#ffffff",
+  "paper-raised": "#eef0f6",
+  ink: "#0d1020",
+  "ink-muted": "#5a6078",
+  "ink-line": "#9aa0b4",
+  /** The accent, dark enough to be read on paper. */
+  "ink-accent": "#6d28d9",
+} as const;
+
+export type ColorName = keyof typeof colors;

@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
+import type { RunningServer } from "./running-server.ts";
+
+export const PASSWORD = "secreta1";
+
+/** A captured mail with the parts that people use. */
+export interface ReceivedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly link: string;
+  readonly code: string;
+  /** The secret inside the link, as `token_hash` takes it. */
+  readonly linkToken: string;
+}
+
+export const newEmail = (): string => `p${randomUUID().slice(0, 13)}@correo.test`;
+
+/** The unmodified client, as the page makes it but without a browser's storage. */
+export function newClient(server: RunningServer, key = server.anonKey): SupabaseClient {
+  return createClient(server.url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+}
+
+/** A browser with the client as the page has it: it proves at the end of a sign-in that it began it (PKCE). */
+export function newBrowser(server: RunningServer): SupabaseClient {
+  const kept = new Map<string, string>();
+  return createClient(server.url, server.anonKey, {
+    auth: {
+      flowType: "pkce",
+      persistSession: true,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    },
+  });
+}
+
+/** Mails to an address, newest first. */
+export async function mailsTo(server: RunningServer, to: string): Promise<ReceivedMail[]> {
+  const mails = (await server.mails()).filter((mail) => mail.to === to);
+  return mails.map(({ subject, text, links }) => {
+    const link = links[0] ?? "";
+    const linkToken = URL.parse(link)?.searchParams.get("token") ?? "";
+    return { subject, text, link, linkToken, code: /Código: (\d{6})/.exec(text)?.[1] ?? "" };
+  });
+}
+
+export async function lastMailTo(server: RunningServer, to: string): Promise<ReceivedMail> {
+  const [mail] = await mailsTo(server, to);
+  if (mail === undefined) throw new Error(`No mail to ${to}`);
+  return mail;
+}
+
+/** Follows a mailed link as a browser would and returns where it leads. */
+export async function follow(
+  link: string,
+): Promise<{ status: number; target: URL; fragment: URLSearchParams }> {
+  const response = await fetch(link, { redirect: "manual" });
+  const target = new URL(response.headers.get("location") ?? "about:blank");
+  return { status: response.status, target, fragment: new URLSearchParams(target.hash.slice(1)) };
+}
+
+export interface Player {
+  readonly email: string;
+  readonly userId: string;
+  readonly session: Session;
+  readonly client: SupabaseClient;
+}
+
+/** A confirmed account that is signed in. */
+export async function newPlayer(server: RunningServer, email = newEmail()): Promise<Player> {
+  const client = newClient(server);
+  const signUp = await client.auth.signUp({
+    email,
+    password: PASSWORD,
+    options: { data: { username: email.slice(0, 14) } },
+  });
+  if (signUp.error) throw signUp.error;
+  const { code } = await lastMailTo(server, email);
+  const verified = await client.auth.verifyOtp({ email, token: code, type: "signup" });
+  if (verified.error) throw verified.error;
+  const { session } = verified.data;
+  if (session === null) throw new Error("No session after verification");
+  return { email, userId: session.user.id, session, client };
+}
+
+const MAX_ROUNDS = 40;
+
+/**
+ * Whether two kinds of request take about the same time: their fastest runs, taken in turns, come
+ * within a quarter of each other. The fastest run is what other work on the machine disturbed least;
+ * on a busy machine it takes more rounds to see it, and two different times never meet.
+ */
+export async function takeSameTime(
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<boolean> {
+  const fastest = [Infinity, Infinity];
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    for (const [index, request] of [one, other].entries()) {
+      const start = performance.now();
+      await request();
+      fastest[index] = Math.min(fastest[index] ?? Infinity, performance.now() - start);
+    }
+    if (round >= 4 && Math.min(...fastest) / Math.max(...fastest) > 0.75) return true;
+  }
+  return false;
+}
+
+/** A request as someone without the client would send it. */
+export async function raw(
+  server: RunningServer,
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }> {
+  const response = await fetch(`${server.url}/auth/v1${path}`, {
+    method,
+    headers: {
+      apikey: server.anonKey,
+      "content-type": "application/json",
+      ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+      ...options.headers,
+    },
+    ...(options.body === undefined
+      ? {}
+      : { body: typeof options.body === "string" ? options.body : JSON.stringify(options.body) }),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text === "" ? {} : JSON.parse(text),
+  };
+}

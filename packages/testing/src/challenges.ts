@@ -1,0 +1,90 @@
+import { createGame } from "./create-content.ts";
+import type { Player } from "./create-player.ts";
+import { asOwner, asUser, type OwnedDatabase } from "./session.ts";
+
+export interface Challenge {
+  readonly id: string;
+  readonly matchId: string;
+}
+
+export interface NewChallenge {
+  /** The team to play for; otherwise the player himself. */
+  readonly teamParticipantId?: string;
+  readonly game?: string;
+  readonly format?: "1v1" | "3v3" | "5v5";
+  readonly wager?: number;
+  /** A password makes the challenge private. */
+  readonly password?: string;
+  readonly schedule?: "any" | "morning" | "afternoon" | "night";
+  readonly country?: string;
+  readonly bestOf?: 1 | 3 | 5;
+}
+
+/** Offers a challenge through the procedure that the page uses. */
+export async function createChallenge(
+  database: OwnedDatabase,
+  creator: Pick<Player, "id" | "participantId">,
+  wanted: NewChallenge = {},
+): Promise<Challenge> {
+  const game = await createGame(database, { name: wanted.game ?? "Valorant" });
+  const match = await asUser(database, creator).call<{ id: string; challenge_id: string }>(
+    "public.create_challenge_and_match",
+    {
+      p_creator_participant_id: wanted.teamParticipantId ?? creator.participantId,
+      p_game_id: game.id,
+      p_format: wanted.format ?? "1v1",
+      p_wager_amount: wanted.wager ?? 10,
+      p_privacy: wanted.password === undefined ? "public" : "private",
+      p_password: wanted.password ?? null,
+      p_preferred_schedule: wanted.schedule ?? "any",
+      p_country: wanted.country ?? null,
+      p_best_of: wanted.bestOf ?? 1,
+      p_is_team_challenge: wanted.teamParticipantId !== undefined,
+    },
+  );
+  return { id: match.challenge_id, matchId: match.id };
+}
+
+/** Accepts a challenge through the procedures that the page uses; a password unlocks it first. */
+export async function acceptChallenge(
+  database: OwnedDatabase,
+  challenge: Pick<Challenge, "matchId">,
+  acceptor: Pick<Player, "id">,
+  password?: string,
+): Promise<void> {
+  const session = asUser(database, acceptor);
+  if (password !== undefined) {
+    await session.call("public.unlock_challenge", {
+      p_match_id: challenge.matchId,
+      p_password: password,
+    });
+  }
+  await session.call("public.accept_challenge", { p_match_id: challenge.matchId });
+}
+
+/** A side reports a result, of a challenge or a tournament match; answers the status of the match after it. */
+export async function reportResult(
+  database: OwnedDatabase,
+  matchId: string,
+  by: Pick<Player, "id">,
+  result: string,
+): Promise<string> {
+  return asUser(database, by).call<string>("public.report_match_result", {
+    p_match_id: matchId,
+    p_result: result,
+  });
+}
+
+/** The match of a challenge and the states around it. */
+export async function challengeState(
+  database: OwnedDatabase,
+  challenge: Challenge,
+): Promise<{ match: string; challenge: string; winnerId: string | null; escrows: string[] }> {
+  return asOwner(database).one(
+    `select m.status as match, c.status as challenge, m.winner_id as "winnerId",
+       coalesce((select array_agg(e.status order by e.created_at) from public.escrows e where e.challenge_id = c.id), '{}') as escrows
+     from public.challenges c join public.challenge_matches m on m.challenge_id = c.id
+     where c.id = $1`,
+    [challenge.id],
+  );
+}

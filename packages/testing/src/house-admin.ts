@@ -1,0 +1,27 @@
+import { asOwner, asUser, type OwnedDatabase, type Session } from "./session.ts";
+
+const HOUSE_ADMIN_ID = "00000000-0000-4000-8000-0000000000ad";
+const known = new WeakMap<object, Promise<string>>();
+
+/** A session of an admin for the factories' own errands: the first admin there is, else one made for it. */
+export async function asHouseAdmin(database: OwnedDatabase): Promise<Session> {
+  const finding = known.get(database.owner) ?? findOrCreate(database);
+  known.set(database.owner, finding);
+  return asUser(database, await finding);
+}
+
+async function findOrCreate(database: OwnedDatabase): Promise<string> {
+  const [existing] = await asOwner(database).query<{ id: string }>(
+    "select id from public.profiles where role = 'admin' and closed_at is null order by created_at, id limit 1",
+  );
+  if (existing) return existing.id;
+  await asOwner(database).query(
+    `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
+     values ($1, 'administracion@example.test', now(), '{"username": "direccion"}')`,
+    [HOUSE_ADMIN_ID],
+  );
+  await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
+    HOUSE_ADMIN_ID,
+  ]);
+  return HOUSE_ADMIN_ID;
+}

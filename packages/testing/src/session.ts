@@ -1,0 +1,124 @@
+import type pg from "pg";
+
+/** What factories need: a pool signed in as the owner of the product's objects. */
+export interface OwnedDatabase {
+  readonly owner: pg.Pool;
+}
+
+type Row = Record<string, unknown>;
+
+/** Runs SQL as somebody, with the role and the claims that the API would set. */
+export interface Session {
+  /** One statement in a transaction of its own; answers the rows. */
+  query<R extends object = Row>(sql: string, values?: unknown[]): Promise<R[]>;
+  /** As `query`, for statements that answer exactly one row. */
+  one<R extends object = Row>(sql: string, values?: unknown[]): Promise<R>;
+  /** Rows touched by a write. */
+  count(sql: string, values?: unknown[]): Promise<number>;
+  /** Calls a procedure by parameter names; answers what it returns (a scalar, or a row). */
+  call<T = unknown>(procedure: string, parameters?: Record<string, unknown>): Promise<T>;
+  /** Several statements in one transaction. */
+  transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+}
+
+interface Claims {
+  readonly role: "anon" | "authenticated" | "service_role";
+  readonly sub?: string;
+  readonly aal?: "aal1" | "aal2";
+  readonly session_id?: string;
+  readonly amr?: readonly { readonly method: string; readonly timestamp: number }[];
+}
+
+/** How a signed-in user's token was come by; without anything else with the password, just now. */
+interface Proof {
+  readonly aal?: "aal1" | "aal2";
+  readonly minutesAgo?: number;
+  readonly sessionId?: string;
+}
+
+/** A signed-in user. */
+export function asUser(
+  database: OwnedDatabase,
+  user: string | { readonly id: string },
+  { aal = "aal1", minutesAgo = 0, sessionId }: Proof = {},
+): Session {
+  const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60;
+  return session(database.owner, {
+    role: "authenticated",
+    sub: typeof user === "string" ? user : user.id,
+    aal,
+    amr: [{ method: "password", timestamp }],
+    ...(sessionId === undefined ? {} : { session_id: sessionId }),
+  });
+}
+
+/** A visitor. */
+export function asAnon(database: OwnedDatabase): Session {
+  return session(database.owner, { role: "anon" });
+}
+
+/** The service key. */
+export function asService(database: OwnedDatabase): Session {
+  return session(database.owner, { role: "service_role" });
+}
+
+/** The owner of the tables: for looking at results and for what no actor may do. */
+export function asOwner(database: OwnedDatabase): Session {
+  return session(database.owner, undefined);
+}
+
+function session(pool: pg.Pool, claims: Claims | undefined): Session {
+  async function transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      await client.query("begin");
+      if (claims) {
+        await client.query("select set_config('request.jwt.claims', $1, true)", [
+          JSON.stringify(claims),
+        ]);
+        await client.query(`set local role ${claims.role}`);
+      }
+      const result = await work(client);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch((broken: Error) => {
+        failure = broken;
+      });
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  const run = (sql: string, values?: unknown[]): Promise<pg.QueryResult> =>
+    transaction((client) => client.query(sql, values));
+
+  return {
+    transaction,
+    async query<R extends object>(sql: string, values?: unknown[]) {
+      return (await run(sql, values)).rows as R[];
+    },
+    async one<R extends object>(sql: string, values?: unknown[]) {
+      const { rows } = await run(sql, values);
+      if (rows.length !== 1) throw new Error(`expected one row, got ${rows.length}: ${sql}`);
+      return rows[0] as R;
+    },
+    async count(sql: string, values?: unknown[]) {
+      return (await run(sql, values)).rowCount ?? 0;
+    },
+    async call<T>(procedure: string, parameters: Record<string, unknown> = {}) {
+      const names = Object.keys(parameters);
+      const list = names.map((name, index) => `${name} => $${index + 1}`).join(", ");
+      const { rows, fields } = await run(
+        `select * from ${procedure}(${list})`,
+        Object.values(parameters),
+      );
+      // A scalar comes as one column named like the function.
+      const name = procedure.split(".").at(-1) ?? procedure;
+      const isScalar = fields.length === 1 && fields[0]?.name === name;
+      return (isScalar ? rows[0]?.[name] : rows[0]) as T;
+    },
+  };
+}

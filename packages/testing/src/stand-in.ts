@@ -1,0 +1,125 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request of the product, or of a browser, to a provider's stand-in. */
+export interface StandInRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export type StandInAnswer =
+  | { readonly status: number; readonly json: object }
+  | { readonly html: string }
+  | { readonly redirect: string };
+
+/** A notification as it was sent, to send it again, change it or hold it back. */
+export interface Delivery {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** What a stand-in of any provider offers to tests. */
+export interface StandInServer {
+  readonly url: string;
+  /** While true, every call is answered with 500. */
+  isDown: boolean;
+  /** While true, notifications are kept in `held` instead of being sent. */
+  holdsNotifications: boolean;
+  readonly held: Delivery[];
+  /** Sends a notification, or keeps it. */
+  notify(delivery: Delivery): Promise<number | null>;
+  /** Sends what was kept, in its order; answers the statuses. */
+  release(): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+export async function send({ url, headers, body }: Delivery): Promise<Response> {
+  return fetch(url, { method: "POST", headers, body });
+}
+
+/** Real HTTP around what a provider would answer. `POST /control/{hold,release}` steers it from outside. */
+export async function startStandIn(
+  route: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
+  port = 0,
+): Promise<StandInServer> {
+  const server = createServer((request, response) => {
+    void answer(request, response);
+  });
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? "/", standIn.url);
+    const { method = "GET", headers } = request;
+    const body = Buffer.concat(chunks).toString();
+    const result =
+      (await control(url)) ??
+      (standIn.isDown
+        ? { status: 500, json: { error: { message: "down" } } }
+        : await route({ method, url, headers, body }));
+    if ("html" in result) {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(result.html);
+    } else if ("redirect" in result) {
+      response.writeHead(303, { location: result.redirect }).end();
+    } else {
+      response
+        .writeHead(result.status, { "content-type": "application/json" })
+        .end(JSON.stringify(result.json));
+    }
+  }
+
+  async function control(url: URL): Promise<StandInAnswer | null> {
+    if (!url.pathname.startsWith("/control/")) return null;
+    if (url.pathname === "/control/hold") standIn.holdsNotifications = true;
+    if (url.pathname === "/control/release") {
+      standIn.holdsNotifications = false;
+      await standIn.release();
+    }
+    return url.pathname === "/control/settle" ? null : { status: 200, json: {} };
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const standIn: StandInServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isDown: false,
+    holdsNotifications: false,
+    held: [],
+    async notify(delivery) {
+      if (standIn.holdsNotifications || delivery.url === "") {
+        standIn.held.push(delivery);
+        return null;
+      }
+      return (await send(delivery)).status;
+    },
+    async release() {
+      const statuses: number[] = [];
+      for (const delivery of standIn.held.splice(0)) statuses.push((await send(delivery)).status);
+      return statuses;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return standIn;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escape = (text: string): string => text.replace(/[&<>"]/g, (one) => ESCAPES[one] ?? one);
+
+/** The provider's own page, with a button for every way in which a purchase can end. */
+export function hostedPage(provider: string, title: string, price: string): StandInAnswer {
+  const button = (decision: string, label: string): string =>
+    `<p><button name="decision" value="${decision}">${label}</button></p>`;
+  return {
+    html: `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${provider}</title></head>
+<body><main><h1>${escape(title)}</h1><p>${escape(price)}</p><form method="post">
+${button("pay", "Pagar")}${button("later", "Pagar más tarde")}${button("fail", "Rechazar")}${button("cancel", "Cancelar")}
+</form></main></body></html>`,
+  };
+}

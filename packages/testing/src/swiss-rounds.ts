@@ -1,0 +1,36 @@
+import {
+  pairSwissRound,
+  type SwissPlayer,
+} from "../../../supabase/functions/_shared/swiss-pairing.ts";
+import { asService, type OwnedDatabase } from "./session.ts";
+
+interface DueRound {
+  readonly stage_id: string;
+  readonly round: number;
+  readonly players: SwissPlayer[];
+  readonly meetings: [string, string][];
+}
+
+/** The rounds that wait, as the service is told of them. */
+export function dueRounds(database: OwnedDatabase): Promise<DueRound[]> {
+  return asService(database).query<DueRound>("select * from public.swiss_rounds_to_pair()");
+}
+
+/** Stores a round as the service does; false when it is not what waits. */
+export function storeRound(
+  database: OwnedDatabase,
+  due: Pick<DueRound, "stage_id" | "round">,
+  pairs: unknown,
+): Promise<boolean> {
+  return asService(database).call<boolean>("public.store_swiss_round", {
+    p_stage_id: due.stage_id,
+    p_round: due.round,
+    p_pairs: JSON.stringify(pairs),
+  });
+}
+
+/** Pairs every round that waits, as the edge function does. */
+export async function pairDueRounds(database: OwnedDatabase): Promise<void> {
+  for (const due of await dueRounds(database))
+    await storeRound(database, due, pairSwissRound(due.players, due.meetings));
+}

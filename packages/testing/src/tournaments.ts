@@ -1,0 +1,238 @@
+import { createGame } from "./create-content.ts";
+import { createPlayer, type NewPlayer, type Player } from "./create-player.ts";
+import { asHouseAdmin } from "./house-admin.ts";
+import { nextNumber } from "./sequence.ts";
+import { asOwner, asUser, type OwnedDatabase } from "./session.ts";
+
+export interface Prize {
+  readonly type: "money" | "tickets";
+  readonly value: number;
+}
+
+export type Format =
+  | "single-elimination"
+  | "group-stage"
+  | "double-elimination"
+  | "round-robin"
+  | "swiss"
+  | "swiss-playoffs";
+
+export interface Tournament {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Columns of a tournament that an admin may write; everything has a default. */
+export interface NewTournament {
+  readonly name?: string;
+  readonly game?: string;
+  readonly status?: "Próximamente" | "Inscripciones" | "Activo" | "Finalizado";
+  readonly imageUrl?: string;
+  readonly startDate?: Date;
+  readonly registrationDeadline?: Date;
+  readonly maxParticipants?: number;
+  readonly entryFee?: number;
+  readonly bestOf?: number;
+  readonly prizes?: readonly Prize[];
+  readonly type?: "team" | "individual";
+  readonly teamFormat?: string;
+  readonly format?: Format;
+  readonly ticketType?: "personal" | "team";
+  readonly scheduleInfo?: string;
+  readonly durationText?: string;
+  readonly rules?: string;
+  readonly requirements?: string;
+  readonly checkInMinutes?: number;
+  readonly thirdPlaceMatch?: boolean;
+  readonly seedingMode?: "explicit" | "ranked" | "random";
+  readonly drawSeed?: number;
+  readonly groupSize?: number;
+  readonly qualifiersPerGroup?: number;
+}
+
+export interface TournamentMatch {
+  readonly id: string;
+  readonly stage: string;
+  readonly group_id: string | null;
+  readonly round: number;
+  readonly position_in_bracket: number;
+  readonly participant1_id: string | null;
+  readonly participant2_id: string | null;
+  readonly winner_id: string | null;
+  readonly status: string;
+  readonly outcome: string | null;
+  readonly result: string | null;
+  readonly best_of: number;
+  readonly next_match_id: string | null;
+  readonly next_match_slot: number | null;
+  readonly loser_next_match_id: string | null;
+  readonly loser_next_match_slot: number | null;
+}
+
+const HOUR = 3_600_000;
+
+/** Creates a tournament as an admin does; open for registration, individual and on personal tickets unless told otherwise. */
+export async function createTournament(
+  database: OwnedDatabase,
+  wanted: NewTournament = {},
+): Promise<Tournament> {
+  const game = await createGame(database, { name: wanted.game ?? "Valorant" });
+  const columns: Record<string, unknown> = {
+    name: wanted.name ?? `Copa ${nextNumber()}`,
+    game: game.name,
+    status: wanted.status ?? "Inscripciones",
+    image_url: wanted.imageUrl,
+    start_date: wanted.startDate ?? new Date(Date.now() + 24 * HOUR),
+    registration_deadline: wanted.registrationDeadline,
+    max_participants: wanted.maxParticipants,
+    entry_fee: wanted.entryFee,
+    best_of: wanted.bestOf ?? 1,
+    prizes: JSON.stringify(wanted.prizes ?? []),
+    type: wanted.type ?? "individual",
+    team_format: wanted.teamFormat ?? "1v1",
+    format: wanted.format,
+    ticket_type: wanted.ticketType ?? (wanted.type === "team" ? "team" : "personal"),
+    schedule_info: wanted.scheduleInfo,
+    duration_text: wanted.durationText,
+    rules: wanted.rules,
+    requirements: wanted.requirements,
+    check_in_minutes: wanted.checkInMinutes,
+    third_place_match: wanted.thirdPlaceMatch,
+    seeding_mode: wanted.seedingMode,
+    draw_seed: wanted.drawSeed,
+    group_size: wanted.groupSize,
+    qualifiers_per_group: wanted.qualifiersPerGroup,
+  };
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined);
+  const admin = await asHouseAdmin(database);
+  return admin.one<Tournament>(
+    `insert into public.tournaments (${given.map(([name]) => name).join(", ")})
+     values (${given.map((_, index) => `$${index + 1}`).join(", ")}) returning id, name`,
+    given.map(([, value]) => value),
+  );
+}
+
+/** Who presses the button, and the participant that enters. */
+export interface Entrant {
+  readonly by: Pick<Player, "id">;
+  readonly participantId: string;
+}
+
+/** Registers a participant through the procedure that the page uses. */
+export async function register(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+  entrant: Entrant,
+): Promise<void> {
+  await asUser(database, entrant.by).call("public.register_for_tournament", {
+    p_tournament_id: tournament.id,
+    p_participant_id: entrant.participantId,
+  });
+}
+
+/** Makes players and registers them, in order; answers them. */
+export async function registerPlayers(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+  count: number,
+  player: NewPlayer = {},
+): Promise<Player[]> {
+  const players: Player[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const created = await createPlayer(database, player);
+    await register(database, tournament, { by: created, participantId: created.participantId });
+    players.push(created);
+  }
+  return players;
+}
+
+/** Sets the status, as the menu of the back office does. */
+export async function setTournamentStatus(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+  status: NonNullable<NewTournament["status"]>,
+): Promise<void> {
+  const admin = await asHouseAdmin(database);
+  await admin.query("update public.tournaments set status = $2 where id = $1", [
+    tournament.id,
+    status,
+  ]);
+}
+
+/** Sets Activo, which makes the structure; answers the matches. */
+export async function startTournament(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+): Promise<TournamentMatch[]> {
+  await setTournamentStatus(database, tournament, "Activo");
+  return matchesOf(database, tournament);
+}
+
+/** The matches by stage, round and position. */
+export async function matchesOf(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+): Promise<TournamentMatch[]> {
+  return asOwner(database).query<TournamentMatch>(
+    `select * from public.tournament_matches where tournament_id = $1
+     order by array_position(array['group', 'swiss', 'bracket', 'lower', 'final', 'third_place', 'placement'], stage), round, position_in_bracket`,
+    [tournament.id],
+  );
+}
+
+/** Participants by seed. */
+export async function seedsOf(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+): Promise<string[]> {
+  const rows = await asOwner(database).query<{ participant_id: string }>(
+    `select participant_id from public.tournament_participants
+     where tournament_id = $1 and seed is not null order by seed`,
+    [tournament.id],
+  );
+  return rows.map((row) => row.participant_id);
+}
+
+/** An admin declares the winner; without a result, the shortest that best_of allows. */
+export async function declareWinner(
+  database: OwnedDatabase,
+  match: Pick<TournamentMatch, "id" | "participant1_id" | "best_of">,
+  winnerId: string,
+  result?: string,
+): Promise<void> {
+  const target = Math.floor((match.best_of + 1) / 2);
+  const admin = await asHouseAdmin(database);
+  await admin.call("public.declare_match_winner", {
+    p_match_id: match.id,
+    p_winner_id: winnerId,
+    p_result: result ?? (winnerId === match.participant1_id ? `${target}-0` : `0-${target}`),
+  });
+}
+
+export type ReadyMatch = TournamentMatch & {
+  readonly participant1_id: string;
+  readonly participant2_id: string;
+};
+
+/** Matches whose sides are known and that nobody has decided. */
+export function readyMatches(matches: readonly TournamentMatch[]): ReadyMatch[] {
+  return matches.filter(
+    (match): match is ReadyMatch =>
+      !["completed", "bye", "cancelled"].includes(match.status) &&
+      match.participant1_id !== null &&
+      match.participant2_id !== null,
+  );
+}
+
+/** Declares winners until nothing is left; by default the first participant of every match wins. */
+export async function playToTheEnd(
+  database: OwnedDatabase,
+  tournament: Pick<Tournament, "id">,
+  winnerOf: (match: ReadyMatch) => string = (match) => match.participant1_id,
+): Promise<void> {
+  for (;;) {
+    const ready = readyMatches(await matchesOf(database, tournament));
+    if (ready.length === 0) return;
+    for (const match of ready) await declareWinner(database, match, winnerOf(match));
+  }
+}

@@ -1,0 +1,20 @@
+import { MercadoPagoConfig } from "mercadopago";
+import { AppConfig } from "mercadopago/dist/utils/config/index.js";
+import { requiredSetting, setting } from "../../environment.ts";
+
+const OFFICIAL = AppConfig.BASE_URL;
+
+/**
+ * Runs one call of the official library.
+ *
+ * The library has no option for another address: it reads a static field when a call begins. So the
+ * field is set here, and `work` begins its call before anybody else can set it. Each call has a
+ * configuration of its own, because the library writes a call's idempotency key into it.
+ */
+export function mercadoPagoCall<T>(work: (config: MercadoPagoConfig) => Promise<T>): Promise<T> {
+  const base = setting("MERCADOPAGO_API_BASE")?.replace(/\/+$/, "") ?? OFFICIAL;
+  Object.assign(AppConfig, { BASE_URL: base });
+  const accessToken = requiredSetting("MERCADOPAGO_ACCESS_TOKEN");
+  const options = { timeout: 15_000, maxRetries: 2, initialDelay: 300, jitter: true };
+  return work(new MercadoPagoConfig({ accessToken, options }));
+}

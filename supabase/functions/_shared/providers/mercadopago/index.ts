@@ -1,0 +1,159 @@
+import {
+  InvalidWebhookSignatureError,
+  MPBadRequestError,
+  MPForbiddenError,
+  MPNotFoundError,
+  PaymentRefund,
+  Preference,
+  WebhookSignatureValidator,
+} from "mercadopago";
+import { requiredSetting, setting } from "../../environment.ts";
+import type { Order } from "../../order.ts";
+import {
+  NotificationRefused,
+  RefundRefused,
+  type CheckoutContext,
+  type EventSource,
+  type Notice,
+  type OpenedCheckout,
+  type PaymentEvent,
+  type PaymentProvider,
+  type RefundRequest,
+} from "../provider.ts";
+import { mercadoPagoCall } from "./client.ts";
+import {
+  factOfRefund,
+  factsOfDispute,
+  factsOfOrder,
+  factsOfPayment,
+  factsOfPeriod,
+} from "./facts.ts";
+
+/** How long the payment page is open. A coupon to pay in cash lives as long as the provider says. */
+const CHECKOUT_MINUTES = 120;
+
+/** How old a notification may be. A repetition is signed anew when it is sent. */
+const REPLAY_WINDOW_SECONDS = 15 * 60;
+
+async function open(order: Order, context: CheckoutContext): Promise<OpenedCheckout> {
+  const expiresAt = new Date(Date.now() + CHECKOUT_MINUTES * 60_000);
+  const back = (status: string): string =>
+    `${context.site}/payment-status?status=${status}&session_id=${order.id}`;
+  const preference = await mercadoPagoCall((config) =>
+    new Preference(config).create({
+      body: {
+        items: [
+          {
+            id: order.item_id ?? order.id,
+            title: order.item_name,
+            quantity: 1,
+            unit_price: order.amount_minor / 100,
+            currency_id: order.currency,
+          },
+        ],
+        external_reference: order.id,
+        metadata: { order_id: order.id },
+        ...(context.email ? { payer: { email: context.email } } : {}),
+        back_urls: { success: back("success"), pending: back("pending"), failure: back("error") },
+        // The provider accepts this only for a site that is reached over https.
+        ...(context.site.startsWith("https:") ? { auto_return: "approved" } : {}),
+        notification_url: `${context.functions}/functions/v1/mercadopago-webhook?source_news=webhooks`,
+        expires: true,
+        expiration_date_to: expiresAt.toISOString(),
+      },
+      requestOptions: { idempotencyKey: `checkout-${order.id}` },
+    }),
+  );
+  if (!preference.id || !preference.init_point) throw new Error("The preference has no address");
+  return { sessionId: preference.id, checkoutUrl: preference.init_point, expiresAt };
+}
+
+async function verify(request: Request): Promise<Notice> {
+  const address = new URL(request.url);
+  const dataId = address.searchParams.get("data.id");
+  const signature = request.headers.get("x-signature");
+  const secret = requiredSetting("MERCADOPAGO_WEBHOOK_SECRET");
+  try {
+    WebhookSignatureValidator.validate({
+      xSignature: signature,
+      xRequestId: request.headers.get("x-request-id"),
+      dataId,
+      secret,
+    });
+  } catch (error) {
+    if (error instanceof InvalidWebhookSignatureError) throw new NotificationRefused("forged");
+    throw error;
+  }
+  if (!isRecent(signature ?? "")) throw new NotificationRefused("stale");
+  if (dataId === null) throw new NotificationRefused("malformed");
+  const topic = address.searchParams.get("type") ?? address.searchParams.get("topic") ?? "";
+  return { topic, reference: dataId, content: null };
+}
+
+/** The signature's instant comes in seconds or in milliseconds; the library's own check knows seconds only. */
+function isRecent(signature: string): boolean {
+  const instant = Number(/(?:^|,)\s*ts\s*=\s*(\d+)/.exec(signature)?.[1] ?? 0);
+  const seconds = instant > 100_000_000_000 ? instant / 1000 : instant;
+  return Math.abs(Date.now() / 1000 - seconds) <= REPLAY_WINDOW_SECONDS;
+}
+
+async function events(source: EventSource): Promise<PaymentEvent[]> {
+  switch (source.about) {
+    case "notice": {
+      const facts = await factsOfNotice(source.notice);
+      if (facts === null) throw new NotificationRefused("foreign");
+      return facts;
+    }
+    case "order":
+      return factsOfOrder(source.order.id);
+    case "period":
+      return factsOfPeriod(source.from, source.to);
+  }
+}
+
+/** A notification only names what changed; null when the provider does not know it either. */
+async function factsOfNotice({ topic, reference }: Notice): Promise<PaymentEvent[] | null> {
+  if (topic === "payment") return factsOfPayment(reference);
+  if (topic === "topic_chargebacks_wh" || topic === "chargebacks") return factsOfDispute(reference);
+  return [];
+}
+
+async function refund(order: Order, request: RefundRequest): Promise<PaymentEvent[]> {
+  try {
+    const made = await mercadoPagoCall((config) =>
+      new PaymentRefund(config).create({
+        payment_id: request.paymentId,
+        // Without an amount all of it is returned, which is allowed for more kinds of payments.
+        body: request.isWhole ? {} : { amount: request.amountMinor / 100 },
+        requestOptions: { idempotencyKey: `refund-${request.requestId}` },
+      }),
+    );
+    const { id, amount = request.amountMinor / 100, status } = made;
+    if (id === undefined) throw new Error("The refund has no id");
+    return [factOfRefund({ id: String(id), amount, status }, order.id, request.paymentId)];
+  } catch (error) {
+    if (
+      error instanceof MPBadRequestError ||
+      error instanceof MPForbiddenError ||
+      error instanceof MPNotFoundError
+    ) {
+      throw new RefundRefused("refused");
+    }
+    throw error;
+  }
+}
+
+/** Argentina's usual wallet: cards, account money and coupons to pay in cash, through Checkout Pro. */
+export const mercadoPago: PaymentProvider = {
+  name: "mercadopago",
+  label: "Mercado Pago",
+  rank: 2,
+  currencies: ["ARS"],
+  priceColumn: null,
+  isDemo: false,
+  isConfigured: () => setting("MERCADOPAGO_ACCESS_TOKEN") !== undefined,
+  open,
+  verify,
+  events,
+  refund,
+};

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { read, serviceClient } from "./clients.ts";
+import { ordersPaid } from "./orders.ts";
+import type { PaymentEvent, PaymentProvider } from "./providers/provider.ts";
+import { configuredProviders } from "./providers/registry.ts";
+import { log } from "./serve.ts";
+
+/** A payment with what was returned of it, as the comparison takes it. */
+interface ReportedPayment {
+  readonly order_id: string;
+  readonly payment_id: string;
+  readonly state: string;
+  readonly amount_minor: number;
+  readonly currency: string;
+  readonly refunded_minor: number;
+  readonly disputed_minor: number;
+}
+
+const reconciliationSchema = z.object({
+  id: z.uuid(),
+  provider: z.string(),
+  day: z.string(),
+  checked: z.number().int(),
+  differences: z.number().int(),
+  error: z.string().nullable(),
+});
+export type Reconciliation = z.infer<typeof reconciliationSchema>;
+
+/** Argentina keeps one time all year. */
+const OFFSET = "-03:00";
+const DAY_MS = 24 * 3_600_000;
+
+/** Yesterday, where the product lives. */
+export function yesterday(now = Date.now()): string {
+  return new Date(now - DAY_MS - 3 * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** Holds a day of every provider that takes money against our orders. */
+export async function reconcileAll(day: string): Promise<Reconciliation[]> {
+  const reconciliations: Reconciliation[] = [];
+  for (const provider of configuredProviders())
+    if (!provider.isDemo) reconciliations.push(await reconcile(provider, day));
+  return reconciliations;
+}
+
+/** Holds a provider's payments of a day against our orders and keeps the differences. */
+async function reconcile(provider: PaymentProvider, day: string): Promise<Reconciliation> {
+  let payments: ReportedPayment[] = [];
+  let failure: string | null = null;
+  try {
+    payments = await paymentsOfDay(provider, day);
+  } catch (error) {
+    log(`${provider.name} could not be reconciled`, error);
+    failure = "El medio de pago no respondió.";
+  }
+  const args = {
+    p_provider: provider.name,
+    p_day: day,
+    p_payments: payments,
+    p_error: failure,
+  };
+  return read(reconciliationSchema, await serviceClient().rpc("reconcile_payments", args));
+}
+
+async function paymentsOfDay(provider: PaymentProvider, day: string): Promise<ReportedPayment[]> {
+  const from = new Date(`${day}T00:00:00${OFFSET}`);
+  const to = new Date(from.getTime() + DAY_MS);
+  const events = await provider.events({ about: "period", from, to });
+  // What we have as paid and the list does not show may be listed under another day: ask for it by name.
+  const listed = new Set(events.map((event) => event.paymentId));
+  for (const order of await ordersPaid(provider.name, from, to)) {
+    if (listed.has(order.payment_id)) continue;
+    events.push(...(await provider.events({ about: "order", order })));
+  }
+  return gather(events);
+}
+
+/** One entry for each payment, with its refunds and disputes added up. */
+export function gather(events: readonly PaymentEvent[]): ReportedPayment[] {
+  const payments = new Map<string, ReportedPayment>();
+  for (const event of events) {
+    if (event.kind !== "payment" || event.paymentId === null) continue;
+    const own = events.filter((other) => other.paymentId === event.paymentId);
+    payments.set(event.paymentId, {
+      order_id: event.orderId,
+      payment_id: event.paymentId,
+      state: event.state,
+      amount_minor: event.amountMinor,
+      currency: event.currency.toUpperCase(),
+      refunded_minor: sum(own, "refund", ["settled"]),
+      disputed_minor: sum(own, "dispute", ["open", "lost"]),
+    });
+  }
+  return [...payments.values()];
+}
+
+function sum(events: readonly PaymentEvent[], kind: string, states: readonly string[]): number {
+  const seen = new Map<string, number>();
+  for (const event of events) {
+    if (event.kind === "payment" || event.kind !== kind || !states.includes(event.state)) continue;
+    seen.set(event.reference, event.amountMinor);
+  }
+  return [...seen.values()].reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,18 @@
+import { configuredProviders } from "../_shared/providers/registry.ts";
+import { json, serve } from "../_shared/serve.ts";
+
+/** How one can pay here, the default first: `{providers: [{name, label, currencies, priceColumn, isDemo}]}`. */
+async function listProviders(): Promise<Response> {
+  const providers = configuredProviders().map(
+    ({ name, label, currencies, priceColumn, isDemo }) => ({
+      name,
+      label,
+      currencies,
+      priceColumn,
+      isDemo,
+    }),
+  );
+  return json({ providers });
+}
+
+export default serve(["GET", "POST"], listProviders);

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { isService, read, readBody, serviceClient } from "../_shared/clients.ts";
+import { reconcileAll, yesterday } from "../_shared/reconciliation.ts";
+import { json, log, Refusal, serve } from "../_shared/serve.ts";
+import { pairDueRounds } from "../_shared/swiss-rounds.ts";
+import { removeErasedFiles } from "./files.ts";
+import { sendDueMails } from "./mails.ts";
+
+/** What is left then is done by the next call. */
+const TIME_MS = 20_000;
+
+const bodySchema = z.object({ daily: z.boolean().default(false) });
+const doneSchema = z.object({ more: z.boolean().default(false) });
+
+/**
+ * What time makes due where no server of ours runs, on a hosted platform: `{steps, paired, removed, sent,
+ * reconciled}` says how much, with null for a part that failed. For the schedule (pg_cron, or any other),
+ * which carries a secret key; `{daily: true}` once a day, for yesterday's payments.
+ */
+async function scheduledWork(request: Request): Promise<Response> {
+  if (!isService(request))
+    throw new Refusal(403, "forbidden", "No tienes permiso para hacer esto.");
+  const { daily } = await readBody(request, bodySchema);
+  return json({
+    steps: await attempt("scheduled work", doDueWork),
+    paired: await attempt("pairing", pairDueRounds),
+    removed: await attempt("removing files", removeErasedFiles),
+    sent: await attempt("sending mails", sendDueMails),
+    reconciled: daily ? await attempt("reconciling", reconcileYesterday) : 0,
+  });
+}
+
+/** One part's failure holds no other up. */
+async function attempt(part: string, work: () => Promise<number>): Promise<number | null> {
+  try {
+    return await work();
+  } catch (error) {
+    log(`${part} failed`, error);
+    return null;
+  }
+}
+
+async function doDueWork(): Promise<number> {
+  const service = serviceClient();
+  const end = Date.now() + TIME_MS;
+  let steps = 0;
+  for (let more = true; more && Date.now() < end; steps += 1)
+    more = read(doneSchema, await service.rpc("run_scheduled_work")).more;
+  return steps;
+}
+
+async function reconcileYesterday(): Promise<number> {
+  return (await reconcileAll(yesterday())).length;
+}
+
+export default serve(["POST"], scheduledWork);

@@ -1,0 +1,157 @@
+-- Mails of the product: written in the transaction of what they tell, sent by the server afterwards.
+--
+-- What a procedure writes here is words and a path; the server renders it (one layout for all mails) and
+-- hands it to the mail server, with retries. On a hosted platform the function scheduled-work does it.
+
+create table private.mail_outbox (
+  id uuid primary key default gen_random_uuid(),
+  recipient_id uuid not null,
+  kind text not null,
+  subject text not null,
+  paragraphs text[] not null,
+  action_label text,
+  action_path text,
+  notes text[] not null default '{}',
+  unsubscribe_path text,
+  attempts smallint not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint mail_outbox_recipient_id_fkey
+    foreign key (recipient_id) references public.profiles (id) on delete cascade,
+  constraint mail_outbox_subject_length check (char_length(subject) between 1 and 200),
+  constraint mail_outbox_paragraphs_size check (cardinality(paragraphs) between 1 and 20),
+  constraint mail_outbox_action_complete check ((action_label is null) = (action_path is null)),
+  constraint mail_outbox_action_path_format check (action_path ~ '^/(?!/)[^\s<>"]*$')
+);
+comment on table private.mail_outbox is
+  'Mails to people that the server has not taken yet. A row is deleted in the transaction that hands it to the mail service.';
+comment on column private.mail_outbox.kind is 'Stable snake_case kind, as that of the notification it goes with.';
+comment on column private.mail_outbox.action_path is 'Path inside the product that the button leads to.';
+comment on column private.mail_outbox.unsubscribe_path is
+  'Signed path that stops mails of this kind, without a sign-in; null for mails that one cannot do without.';
+comment on column private.mail_outbox.attempts is
+  'Hosted platform only, as next_attempt_at: how often the function scheduled-work has tried to send it.';
+comment on column private.mail_outbox.notes is 'Small print, such as how to stop mails of this kind.';
+create index mail_outbox_created_at_idx on private.mail_outbox (created_at);
+create index mail_outbox_recipient_id_idx on private.mail_outbox (recipient_id);
+alter table private.mail_outbox enable row level security;
+
+create function private.queue_mail(
+  p_user_id uuid,
+  p_kind text,
+  p_subject text,
+  p_paragraphs text[],
+  p_action_label text default null,
+  p_action_path text default null,
+  p_notes text[] default '{}',
+  p_unsubscribe_path text default null
+)
+returns void
+language sql
+volatile
+security definer -- nobody writes mails directly
+set search_path = ''
+as $$
+  insert into private.mail_outbox
+    (recipient_id, kind, subject, paragraphs, action_label, action_path, notes, unsubscribe_path)
+  select
+    p_user_id, p_kind, left(p_subject, 200), p_paragraphs, p_action_label, p_action_path, p_notes, p_unsubscribe_path
+  from public.profiles
+  where id = p_user_id and closed_at is null
+$$;
+comment on function private.queue_mail(uuid, text, text, text[], text, text, text[], text) is
+  'Leaves a mail to somebody, which goes out once this transaction has committed; silently nothing for a closed account. '
+  'Whether the person wants mails of this kind is for the caller to know.';
+
+create function private.take_mails(p_limit integer)
+returns table (
+  id uuid,
+  recipient text,
+  kind text,
+  subject text,
+  paragraphs text[],
+  action_label text,
+  action_path text,
+  notes text[],
+  unsubscribe_path text
+)
+language sql
+volatile
+security definer -- called by the server
+set search_path = ''
+as $$
+  with taken as (
+    delete from private.mail_outbox
+    where id in (
+      select id from private.mail_outbox order by created_at limit p_limit for update skip locked
+    )
+    returning *
+  )
+  select
+    taken.id, person.email, taken.kind, taken.subject, taken.paragraphs, taken.action_label, taken.action_path, taken.notes,
+    taken.unsubscribe_path
+  from taken
+  join public.profile_private person on person.profile_id = taken.recipient_id
+  where person.email is not null
+  order by taken.created_at
+$$;
+comment on function private.take_mails(integer) is
+  'Takes the oldest mails out, p_limit at most, with the address each goes to. The caller stores them for delivery in the same '
+  'transaction, so that a mail is neither lost nor sent twice; several servers take different ones.';
+
+create function public.mails_to_send(p_limit integer)
+returns table (
+  id uuid,
+  recipient text,
+  subject text,
+  paragraphs text[],
+  action_label text,
+  action_path text,
+  notes text[],
+  unsubscribe_path text
+)
+language plpgsql
+volatile
+security definer -- for the service key, which sees no private table
+set search_path = ''
+as $$
+begin
+  delete from private.mail_outbox where attempts >= 8 and next_attempt_at <= now();
+  return query
+    with tried as (
+      update private.mail_outbox
+      set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => 5 * (2 ^ attempts)::integer)
+      where mail_outbox.id in (
+        select due.id from private.mail_outbox as due
+        where due.next_attempt_at <= now()
+        order by due.created_at
+        limit p_limit
+        for update skip locked
+      )
+      returning *
+    )
+    select
+      tried.id, person.email, tried.subject, tried.paragraphs, tried.action_label, tried.action_path, tried.notes,
+      tried.unsubscribe_path
+    from tried
+    join public.profile_private as person on person.profile_id = tried.recipient_id
+    where person.email is not null
+    order by tried.created_at;
+end;
+$$;
+comment on function public.mails_to_send(integer) is
+  'Service key: the oldest mails that are due, p_limit at most. One that forget_mail() is not called for comes again, after '
+  '5, 10, 20 … minutes, eight times; a sender that dies may send one twice.';
+
+create function public.forget_mail(p_id uuid)
+returns void
+language sql
+volatile
+security definer -- as mails_to_send
+set search_path = ''
+as $$
+  delete from private.mail_outbox where id = p_id
+$$;
+comment on function public.forget_mail(uuid) is 'Service key: a mail that mails_to_send() gave was sent.';
+
+grant execute on function public.mails_to_send(integer), public.forget_mail(uuid) to service_role;

@@ -1,0 +1,187 @@
+-- Requests to join a team, from asking to the answer.
+
+create function private.prepare_join_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- sees memberships and requests of everybody
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+begin
+  new.user_id := coalesce(new.user_id, v_user_id);
+  if new.user_id <> v_user_id or new.status <> 'pending' then
+    perform private.forbid('Solo puedes enviar una solicitud propia.');
+  end if;
+  select * into v_team from public.teams where id = new.team_id;
+  if not found then
+    perform private.refuse('team_not_found', 'Equipo no encontrado');
+  end if;
+  if exists (select 1 from public.team_members where profile_id = v_user_id) then
+    perform private.refuse('already_in_team', 'Ya estás en un equipo');
+  end if;
+  if not v_team.is_recruiting then
+    perform private.refuse('team_not_recruiting', 'Este equipo no está reclutando.');
+  end if;
+  if exists (
+    select 1 from public.team_join_requests
+    where team_id = new.team_id and user_id = v_user_id and status = 'pending'
+  ) then
+    perform private.refuse('request_exists', 'Ya has solicitado unirte a este equipo.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'team_join_request', private.setting_integer('team_requests_per_hour'), interval '1 hour',
+    'Enviaste demasiadas solicitudes. Espera un momento.'
+  );
+  return new;
+end;
+$$;
+comment on function private.prepare_join_request() is
+  'A request to join: own, without a team, to a recruiting team, once. '
+  'Refuses team_not_found, already_in_team, team_not_recruiting, request_exists, rate_limited.';
+
+create function private.announce_join_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- notifies somebody else
+set search_path = ''
+as $$
+begin
+  perform private.notify_user(
+    t.leader_id, 'team_join_request', 'Solicitud para tu equipo',
+    format('%s quiere unirse a %s.', p.username, t.name), '/team/' || t.id, t.id || ' ' || p.id,
+    private.user_participant_id(p.id)
+  )
+  from public.teams t, public.profiles p
+  where t.id = new.team_id and p.id = new.user_id;
+  return null;
+end;
+$$;
+comment on function private.announce_join_request() is 'Tells the leader about a request.';
+
+create function private.guard_join_request_update()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  if new.status = old.status then
+    return new;
+  end if;
+  if old.status <> 'pending' then
+    perform private.refuse('request_resolved', 'La solicitud ya fue resuelta.');
+  end if;
+  new.resolved_at := now();
+  return new;
+end;
+$$;
+comment on function private.guard_join_request_update() is 'A request is answered once. Refuses request_resolved.';
+
+create function private.answer_join_request()
+returns trigger
+language plpgsql
+volatile
+security definer -- adds the member
+set search_path = ''
+as $$
+declare
+  v_team public.teams;
+begin
+  -- Team before player, everywhere: acceptances of one team, and of one player, take turns.
+  -- Not "for update": rows that refer to them are written meanwhile, by whoever holds what we will need.
+  select * into v_team from public.teams where id = new.team_id for no key update;
+  if new.status = 'accepted' then
+    perform 1 from public.profiles where id = new.user_id for no key update;
+    if exists (select 1 from public.team_members where profile_id = new.user_id) then
+      perform private.refuse('already_in_team', 'El jugador ya está en un equipo.');
+    end if;
+    if (select count(*) from public.team_members where team_id = new.team_id)
+      >= private.setting_integer('team_size_limit')
+    then
+      perform private.refuse('team_full', 'El equipo está completo.');
+    end if;
+    insert into public.team_members (team_id, profile_id, role) values (new.team_id, new.user_id, 'member');
+  end if;
+  perform private.notify_user(
+    new.user_id,
+    'team_request_' || new.status,
+    case new.status when 'accepted' then 'Solicitud aceptada' else 'Solicitud rechazada' end,
+    case new.status
+      when 'accepted' then format('Ya formas parte de %s.', v_team.name)
+      else format('%s no aceptó tu solicitud.', v_team.name)
+    end,
+    '/team/' || new.team_id, null, private.team_participant_id(new.team_id)
+  );
+  return null;
+end;
+$$;
+comment on function private.answer_join_request() is
+  'Accepting adds the member (team_id and his other requests follow); both answers are told to the player. '
+  'Refuses already_in_team, team_full.';
+
+create function private.forget_overtaken_join_requests(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_count integer;
+begin
+  delete from public.team_join_requests
+  where id in (
+    select request.id
+    from public.team_join_requests request
+    join public.team_members member on member.profile_id = request.user_id
+    where request.status = 'pending'
+    limit p_limit
+    for update of request skip locked
+  );
+  get diagnostics v_count = row_count;
+  return v_count;
+end;
+$$;
+comment on function private.forget_overtaken_join_requests(integer) is
+  'Deletes pending requests of players who are in a team by now: those that another answer held when they joined.';
+
+create function private.lock_own_join_requests()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks on behalf of a leader
+set search_path = ''
+as $$
+begin
+  perform 1
+  from public.team_join_requests
+  where team_id = private.my_led_team_id() and status = 'pending'
+  order by id
+  for update;
+  return null;
+end;
+$$;
+comment on function private.lock_own_join_requests() is
+  'Requests before the team, as whoever answers one: a leader who deletes his team waits here for an answer under way.';
+
+create trigger lock_own_join_requests
+  before delete on public.teams
+  for each statement execute function private.lock_own_join_requests();
+
+create trigger prepare_join_request
+  before insert on public.team_join_requests
+  for each row execute function private.prepare_join_request();
+create trigger announce_join_request
+  after insert on public.team_join_requests
+  for each row execute function private.announce_join_request();
+create trigger guard_join_request_update
+  before update on public.team_join_requests
+  for each row execute function private.guard_join_request_update();
+create trigger answer_join_request
+  after update of status on public.team_join_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.answer_join_request();

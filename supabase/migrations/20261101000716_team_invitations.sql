@@ -1,0 +1,177 @@
+-- Invitation links: who follows one joins the team without asking.
+
+create table public.team_invitations (
+  id uuid primary key default gen_random_uuid(),
+  team_id uuid not null,
+  token uuid not null default gen_random_uuid(),
+  created_by uuid,
+  uses_left integer not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint team_invitations_team_id_fkey
+    foreign key (team_id) references public.teams (id) on delete cascade,
+  constraint team_invitations_created_by_fkey
+    foreign key (created_by) references public.profiles (id) on delete set null,
+  constraint team_invitations_once unique (team_id),
+  constraint team_invitations_token_key unique (token),
+  constraint team_invitations_uses_left_range check (uses_left between 0 and 50)
+);
+comment on table public.team_invitations is
+  'The invitation link of a team: one at a time, a new one ends the former. Whoever knows its token joins, so only the leader reads it.';
+comment on column public.team_invitations.token is 'Random; part of the link.';
+comment on column public.team_invitations.uses_left is 'How many may still join with it.';
+create index team_invitations_created_by_idx on public.team_invitations (created_by);
+
+alter table public.team_invitations enable row level security;
+create policy select_leader on public.team_invitations
+  for select to authenticated using (team_id = (select private.my_led_team_id()));
+grant select on public.team_invitations to authenticated, service_role;
+
+create function public.create_team_invitation(p_uses integer default 10, p_days integer default 7)
+returns public.team_invitations
+language plpgsql
+volatile
+security definer -- nobody writes the table itself
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+  v_invitation public.team_invitations;
+begin
+  select * into v_team from public.teams where id = private.my_led_team_id() for no key update;
+  if not found or v_team.leader_id <> v_user_id then
+    perform private.forbid('Solo el líder invita al equipo.');
+  end if;
+  if coalesce(p_uses, 0) not between 1 and 50 then
+    perform private.refuse('invitation_uses', 'Una invitación sirve para 1 a 50 personas.');
+  end if;
+  if coalesce(p_days, 0) not between 1 and 30 then
+    perform private.refuse('invitation_days', 'Una invitación vale de 1 a 30 días.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'team_invitation', 20, interval '1 hour', 'Creaste demasiadas invitaciones. Espera un momento.'
+  );
+  insert into public.team_invitations as invitation (team_id, created_by, uses_left, expires_at)
+  values (v_team.id, v_user_id, p_uses, now() + make_interval(days => p_days))
+  on conflict (team_id) do update set
+    token = gen_random_uuid(), created_by = excluded.created_by, uses_left = excluded.uses_left,
+    expires_at = excluded.expires_at, created_at = now()
+  returning * into v_invitation;
+  return v_invitation;
+end;
+$$;
+comment on function public.create_team_invitation(integer, integer) is
+  'Makes the invitation link of the team that the caller leads, for p_uses people and p_days days; the former one ends. '
+  'Refuses invitation_uses, invitation_days, rate_limited.';
+
+create function public.revoke_team_invitation()
+returns boolean
+language plpgsql
+volatile
+security definer -- as create_team_invitation
+set search_path = ''
+as $$
+declare
+  v_team_id uuid;
+begin
+  perform private.require_user();
+  select id into v_team_id from public.teams where id = private.my_led_team_id() for no key update;
+  if not found then
+    perform private.forbid('Solo el líder invita al equipo.');
+  end if;
+  delete from public.team_invitations where team_id = v_team_id;
+  return found;
+end;
+$$;
+comment on function public.revoke_team_invitation() is
+  'Ends the invitation link of the team that the caller leads; whether there was one.';
+
+create function public.get_team_invitation(p_token uuid)
+returns table (
+  team_id uuid,
+  team_name text,
+  team_logo_url text,
+  description text,
+  games text[],
+  member_count integer,
+  leader_name text,
+  expires_at timestamptz,
+  is_open boolean
+)
+language sql
+stable
+security definer -- who knows the token may see what it is for
+set search_path = ''
+as $$
+  select
+    team.id, team.name, team.logo_url, team.description, team.games, size.members::integer, leader.username, invitation.expires_at,
+    invitation.expires_at > now() and invitation.uses_left > 0
+      and size.members < private.setting_integer('team_size_limit')
+  from public.team_invitations invitation
+  join public.teams team on team.id = invitation.team_id
+  join public.profiles leader on leader.id = team.leader_id
+  cross join lateral (
+    select count(*) as members from public.team_members where team_members.team_id = team.id
+  ) as size
+  where invitation.token = p_token
+$$;
+comment on function public.get_team_invitation(uuid) is
+  'The team that a link invites to, for whoever holds it, and whether one can still join with it; no row for a token that is none (any more).
+@nullable team_logo_url, description';
+
+create function public.accept_team_invitation(p_token uuid)
+returns uuid
+language plpgsql
+volatile
+security definer -- adds the member
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+  v_team public.teams;
+  v_invitation public.team_invitations;
+begin
+  -- Team before player, as whoever answers a request; the invitation is the team's.
+  select team.* into v_team
+  from public.teams team
+  where team.id = (select team_id from public.team_invitations where token = p_token)
+  for no key update;
+  select * into v_invitation from public.team_invitations where token = p_token and team_id = v_team.id;
+  if not found then
+    perform private.refuse('invitation_not_found', 'Esta invitación ya no vale.');
+  end if;
+  perform 1 from public.profiles where id = v_user_id for no key update;
+  if exists (select 1 from public.team_members where profile_id = v_user_id) then
+    perform private.refuse('already_in_team', 'Ya estás en un equipo');
+  end if;
+  if v_invitation.expires_at <= now() then
+    perform private.refuse('invitation_expired', 'Esta invitación caducó. Pide otra al líder.');
+  end if;
+  if v_invitation.uses_left < 1 then
+    perform private.refuse('invitation_used_up', 'Esta invitación ya se usó todas las veces. Pide otra al líder.');
+  end if;
+  if (select count(*) from public.team_members where team_id = v_team.id) >= private.setting_integer('team_size_limit') then
+    perform private.refuse('team_full', 'El equipo está completo.');
+  end if;
+  perform private.count_event(
+    v_user_id, 'team_invitation_accepted', 10, interval '1 hour', 'Cambiaste demasiadas veces de equipo. Espera un momento.'
+  );
+  update public.team_invitations set uses_left = uses_left - 1 where id = v_invitation.id;
+  insert into public.team_members (team_id, profile_id, role) values (v_team.id, v_user_id, 'member');
+  perform private.notify_user(
+    v_team.leader_id, 'team_joined', 'Tu equipo tiene un miembro más',
+    (select format('%s se unió a %s con tu invitación.', username, v_team.name) from public.profiles where id = v_user_id),
+    '/team/' || v_team.id, v_team.id || ' ' || v_user_id, private.user_participant_id(v_user_id)
+  );
+  return v_team.id;
+end;
+$$;
+comment on function public.accept_team_invitation(uuid) is
+  'Joins the team of an invitation link and answers its id; the rules of joining hold. '
+  'Refuses invitation_not_found, already_in_team, invitation_expired, invitation_used_up, team_full, rate_limited.';
+
+grant execute on function public.get_team_invitation(uuid) to anon, authenticated, service_role;
+grant execute on function
+  public.create_team_invitation(integer, integer), public.revoke_team_invitation(), public.accept_team_invitation(uuid)
+to authenticated, service_role;

@@ -1,0 +1,290 @@
+-- Reconciliation: once a day what the provider says of its payments is held against the orders.
+
+create table public.payment_reconciliations (
+  id uuid primary key default gen_random_uuid(),
+  provider text not null,
+  day date not null,
+  checked integer not null default 0,
+  differences integer not null default 0,
+  error text,
+  finished_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint payment_reconciliations_day_key unique (provider, day)
+);
+comment on table public.payment_reconciliations is
+  'The daily comparison with each provider. A second one of a day replaces the first.';
+comment on column public.payment_reconciliations.day is 'In Argentina''s time.';
+comment on column public.payment_reconciliations.error is 'Why it could not be done, in Spanish.';
+create index payment_reconciliations_day_idx on public.payment_reconciliations (day desc, provider);
+
+create table public.payment_differences (
+  id uuid primary key default gen_random_uuid(),
+  reconciliation_id uuid not null,
+  order_id uuid,
+  kind text not null,
+  reference text not null,
+  expected text not null,
+  found text not null,
+  note text,
+  resolved_at timestamptz,
+  resolved_by uuid,
+  created_at timestamptz not null default now(),
+  constraint payment_differences_reconciliation_id_fkey
+    foreign key (reconciliation_id) references public.payment_reconciliations (id) on delete cascade,
+  constraint payment_differences_order_id_fkey
+    foreign key (order_id) references public.ticket_orders (id) on delete restrict,
+  constraint payment_differences_resolved_by_fkey
+    foreign key (resolved_by) references public.profiles (id) on delete restrict,
+  constraint payment_differences_note_length check (char_length(note) between 3 and 500),
+  constraint payment_differences_kind_known check (kind in (
+    'paid_not_credited', 'payment_unknown', 'payment_missing', 'payment_not_paid', 'amount_differs', 'currency_differs',
+    'refund_missing', 'refund_unknown', 'dispute_missing', 'dispute_unknown', 'duplicate_payment', 'ledger_differs',
+    'refund_stuck'
+  ))
+);
+comment on table public.payment_differences is 'Where a provider and the orders disagree.';
+comment on column public.payment_differences.reference is 'The provider''s payment, or the order.';
+comment on column public.payment_differences.expected is 'What the order says.';
+comment on column public.payment_differences.found is 'What the provider (or the ledger) says.';
+create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
+create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
+create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
+
+create table public.payment_refusals (
+  id uuid primary key default gen_random_uuid(),
+  provider text not null,
+  reason text not null,
+  hour timestamptz not null,
+  count integer not null default 1,
+  last_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint payment_refusals_reason_known check (reason in (
+    'forged', 'stale', 'foreign', 'malformed', 'order_not_found', 'payment_used'
+  )),
+  constraint payment_refusals_hour_key unique (provider, reason, hour)
+);
+comment on table public.payment_refusals is
+  'Notifications that were refused: forged, stale, of something that is not ours. Counted by hour, so that a flood is one row.';
+
+alter table public.payment_reconciliations enable row level security;
+alter table public.payment_differences enable row level security;
+alter table public.payment_refusals enable row level security;
+
+create policy select_admin on public.payment_reconciliations
+  for select to authenticated using ((select private.is_admin()));
+create policy select_admin on public.payment_differences
+  for select to authenticated using ((select private.is_admin()));
+create policy select_admin on public.payment_refusals
+  for select to authenticated using ((select private.is_admin()));
+
+grant select on public.payment_reconciliations, public.payment_differences, public.payment_refusals
+to authenticated, service_role;
+
+create function public.record_payment_refusal(p_provider text, p_reason text)
+returns void
+language plpgsql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into public.payment_refusals as known (provider, reason, hour)
+  values (left(p_provider, 40), p_reason, date_trunc('hour', now()))
+  on conflict (provider, reason, hour) do update set count = known.count + 1, last_at = now();
+end;
+$$;
+comment on function public.record_payment_refusal(text, text) is 'Service: counts a notification that was refused.';
+
+-- What differs -------------------------------------------------------------------------------
+
+create function private.compare_payments(p_provider text, p_day date, p_payments jsonb)
+returns table (order_id uuid, kind text, reference text, expected text, found text)
+language sql
+stable
+set search_path = ''
+as $$
+  with payments as (
+    select *
+    from jsonb_to_recordset(p_payments) as p (
+      order_id uuid, payment_id text, state text, amount_minor bigint, currency text, refunded_minor bigint,
+      disputed_minor bigint
+    )
+  ),
+  -- Every order that either side speaks of.
+  orders as (
+    select o.* from public.ticket_orders o
+    where o.provider = p_provider
+      and (
+        o.id in (select payments.order_id from payments)
+        or (
+          o.paid_at >= p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
+          and o.paid_at < (p_day + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
+        )
+      )
+  ),
+  pairs as (
+    select
+      p.*, o.id as known_id, o.payment_id as known_payment, o.status, o.paid_minor, o.paid_currency,
+      o.refunded_minor as known_refunded, o.disputed_minor as known_disputed,
+      o.payment_id = p.payment_id as is_same
+    from payments p
+    left join orders o on o.id = p.order_id
+  )
+  select known_id, 'payment_unknown', payment_id, 'ninguna compra', private.money(amount_minor, currency)
+  from pairs where known_id is null and state = 'paid'
+  union all
+  select known_id, 'paid_not_credited', payment_id, status, 'pagado: ' || private.money(amount_minor, currency)
+  from pairs where known_id is not null and known_payment is null and state = 'paid'
+  union all
+  select known_id, 'duplicate_payment', payment_id, known_payment, 'otro pago: ' || private.money(amount_minor, currency)
+  from pairs
+  where not is_same and state = 'paid' and coalesce(refunded_minor, 0) < amount_minor
+  union all
+  select known_id, 'payment_not_paid', payment_id, 'pagado: ' || private.money(paid_minor, paid_currency), state
+  from pairs where is_same and state <> 'paid'
+  union all
+  select known_id, 'amount_differs', payment_id, private.money(paid_minor, paid_currency), private.money(amount_minor, currency)
+  from pairs where is_same and state = 'paid' and paid_minor <> amount_minor
+  union all
+  select known_id, 'currency_differs', payment_id, paid_currency, upper(currency)
+  from pairs where is_same and state = 'paid' and paid_currency <> upper(currency)
+  union all
+  select
+    known_id, case when refunded_minor > known_refunded then 'refund_missing' else 'refund_unknown' end, payment_id,
+    private.money(known_refunded, paid_currency), private.money(refunded_minor, paid_currency)
+  from pairs where is_same and refunded_minor <> known_refunded
+  union all
+  select
+    known_id, case when disputed_minor > known_disputed then 'dispute_missing' else 'dispute_unknown' end, payment_id,
+    private.money(known_disputed, paid_currency), private.money(disputed_minor, paid_currency)
+  from pairs where is_same and disputed_minor <> known_disputed
+  union all
+  select o.id, 'payment_missing', o.payment_id, private.money(o.paid_minor, o.paid_currency), 'ningún pago'
+  from orders o
+  where o.payment_id is not null
+    and o.paid_at >= p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
+    and o.paid_at < (p_day + 1)::timestamp at time zone 'America/Argentina/Buenos_Aires'
+    and not exists (select 1 from payments p where p.payment_id = o.payment_id)
+  union all
+  select
+    o.id, 'ledger_differs', o.id::text, format('%s tickets', o.credited_tickets - o.reversed_tickets),
+    format('%s tickets', l.total)
+  from orders o
+  cross join lateral (
+    select coalesce(sum(t.delta), 0) as total from public.ticket_transactions t
+    where t.reference_type = 'ticket_orders' and t.reference_id = o.id
+  ) l
+  where l.total <> o.credited_tickets - o.reversed_tickets
+  union all
+  select o.id, 'refund_stuck', r.id::text, private.money(r.amount_minor, o.paid_currency), 'sin respuesta'
+  from private.refund_requests r
+  join public.ticket_orders o on o.id = r.order_id
+  where o.provider = p_provider and r.state = 'requested' and r.created_at < now() - interval '1 hour'
+$$;
+comment on function private.compare_payments(text, date, jsonb) is
+  'Where the provider''s payments ({order_id, payment_id, state, amount_minor, currency, refunded_minor, disputed_minor}) and '
+  'the orders that either side knows for the day disagree.';
+
+create function public.reconcile_payments(p_provider text, p_day date, p_payments jsonb, p_error text default null)
+returns public.payment_reconciliations
+language plpgsql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+declare
+  v_reconciliation public.payment_reconciliations;
+begin
+  -- The row's lock makes a second comparison of the day wait for the first.
+  insert into public.payment_reconciliations as known (provider, day, error)
+  values (p_provider, p_day, p_error)
+  on conflict (provider, day) do update set error = excluded.error, finished_at = now()
+  returning * into v_reconciliation;
+  if p_error is not null then
+    return v_reconciliation;
+  end if;
+
+  delete from public.payment_differences
+  where reconciliation_id = v_reconciliation.id and resolved_at is null;
+  insert into public.payment_differences (reconciliation_id, order_id, kind, reference, expected, found)
+  select v_reconciliation.id, c.order_id, c.kind, c.reference, c.expected, c.found
+  from private.compare_payments(p_provider, p_day, p_payments) c
+  -- What an admin explained stays explained.
+  where not exists (
+    select 1 from public.payment_differences d
+    where d.kind = c.kind and d.reference = c.reference and d.found = c.found and d.resolved_at is not null
+  );
+  update public.ticket_orders
+  set flag = 'reconciliation', flag_note = null, flag_resolved_at = null, flag_resolved_by = null
+  where (flag is null or flag_resolved_at is not null)
+    and id in (
+      select order_id from public.payment_differences
+      where reconciliation_id = v_reconciliation.id and resolved_at is null
+    );
+  update public.payment_reconciliations
+  set
+    checked = jsonb_array_length(p_payments),
+    differences = (select count(*) from public.payment_differences where reconciliation_id = v_reconciliation.id)
+  where id = v_reconciliation.id
+  returning * into v_reconciliation;
+  if exists (
+    select 1 from public.payment_differences where reconciliation_id = v_reconciliation.id and resolved_at is null
+  ) then
+    perform private.notify_user(
+      u.id, 'reconciliation', 'La conciliación encontró diferencias',
+      format('%s, %s: %s por revisar.', p_provider, to_char(p_day, 'DD/MM/YYYY'), v_reconciliation.differences),
+      '/admin/store', p_provider || ' ' || p_day
+    )
+    from public.profiles u where u.role = 'admin';
+  end if;
+  return v_reconciliation;
+end;
+$$;
+comment on function public.reconcile_payments(text, date, jsonb, text) is
+  'Service: keeps the comparison of a day with one provider, flags the orders concerned and tells the admins. '
+  'p_payments as compare_payments() takes them; p_error says why there are none.';
+
+create function public.resolve_payment_difference(p_difference_id uuid, p_note text)
+returns public.payment_differences
+language plpgsql
+volatile
+security definer -- written by procedures only
+set search_path = ''
+as $$
+declare
+  v_note text := private.clean_text(p_note);
+  v_difference public.payment_differences;
+begin
+  select * into v_difference from public.payment_differences where id = p_difference_id for update;
+  perform private.require_admin();
+  if v_difference.id is null then
+    perform private.refuse('difference_not_found', 'No encontramos esa diferencia.');
+  end if;
+  if v_difference.resolved_at is not null then
+    perform private.refuse('flag_not_open', 'Esta diferencia ya está resuelta.');
+  end if;
+  if v_note is null or char_length(v_note) not between 3 and 500 then
+    perform private.refuse('note_required', 'Escribe una nota (de 3 a 500 caracteres).');
+  end if;
+  update public.payment_differences
+  set note = v_note, resolved_at = now(), resolved_by = auth.uid()
+  where id = p_difference_id
+  returning * into v_difference;
+  if v_difference.order_id is not null then
+    perform private.note_order(v_difference.order_id, 'noted', 'Diferencia de la conciliación resuelta', v_note);
+  end if;
+  perform private.audit(
+    'resolve_payment_difference', 'payment_differences', p_difference_id::text, null,
+    jsonb_build_object('kind', v_difference.kind, 'reference', v_difference.reference, 'note', v_note)
+  );
+  return v_difference;
+end;
+$$;
+comment on function public.resolve_payment_difference(uuid, text) is
+  'Admin: a difference was looked at; the note says with what result. Refuses difference_not_found, flag_not_open, note_required.';
+
+grant execute on function public.resolve_payment_difference(uuid, text) to authenticated, service_role;
+grant execute on function
+  public.record_payment_refusal(text, text),
+  public.reconcile_payments(text, date, jsonb, text)
+to service_role;

@@ -1,0 +1,232 @@
+-- Tables: the figures of every member, and the order by the tie-breaks that the stage names.
+
+create function private.table_scores(p_group_id uuid)
+returns table (participant_id uuid, wins integer, losses integer, score_difference integer, score_for integer)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  select
+    member.participant_id,
+    count(*) filter (where side.winner_id = member.participant_id)::integer,
+    count(*) filter (where side.winner_id is distinct from member.participant_id and side.counts)::integer,
+    coalesce(sum(side.own - side.rivals), 0)::integer,
+    coalesce(sum(side.own), 0)::integer
+  from public.group_participants member
+  left join lateral (
+    select played.winner_id, true as counts, side.*
+    from (
+      select
+        match.participant1_id, match.participant2_id, match.winner_id,
+        -- An unplayed match counts as won in the fewest maps, so that nobody gains or loses by who stayed away.
+        case match.outcome
+          when 'score' then split_part(match.result, '-', 1)::integer
+          when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
+          else 0
+        end as score1,
+        case match.outcome
+          when 'score' then split_part(match.result, '-', 2)::integer
+          when 'walkover' then (match.winner_id = match.participant2_id)::integer * (match.best_of + 1) / 2
+          else 0
+        end as score2
+      from public.tournament_matches match
+      where match.group_id = p_group_id
+        and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+    ) as played
+    cross join lateral (values
+      (played.participant1_id, played.score1, played.score2),
+      (played.participant2_id, played.score2, played.score1)
+    ) as side (id, own, rivals)
+  ) as side on side.id = member.participant_id
+  where member.group_id = p_group_id
+  group by member.participant_id
+$$;
+comment on function private.table_scores(uuid) is
+  'Wins, losses and scores of the members of a group. A bye is a win without a score; where neither side came both lose 0-0.';
+
+create function private.table_opposition(p_group_id uuid)
+returns table (participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger integer, opponents_win_rate numeric)
+language sql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+  with meetings as (
+    select
+      side.id, (match.winner_id = side.id) is true as won, rival.participant_id as rival_id,
+      -- A bye counts as a rival with as many points as oneself; a rival who left keeps the points he has.
+      coalesce(rival.points, own.points) as points,
+      rival.wins::numeric / nullif(rival.wins + rival.losses, 0) as win_rate
+    from public.tournament_matches match
+    cross join lateral (values
+      (match.participant1_id, match.participant2_id),
+      (match.participant2_id, match.participant1_id)
+    ) as side (id, rival_id)
+    join public.group_participants own on own.group_id = p_group_id and own.participant_id = side.id
+    left join public.group_participants rival
+      on rival.group_id = p_group_id and rival.participant_id = side.rival_id
+    where match.group_id = p_group_id
+      and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+  )
+  select
+    id,
+    sum(points)::integer,
+    -- Without the best and the worst rival, where there are more than two.
+    (sum(points) - case when count(*) > 2 then max(points) + min(points) else 0 end)::integer,
+    coalesce(sum(points) filter (where won), 0)::integer,
+    coalesce(round(avg(win_rate) filter (where rival_id is not null), 4), 0)
+  from meetings
+  group by id
+$$;
+comment on function private.table_opposition(uuid) is
+  'Buchholz, median Buchholz, Sonneborn-Berger and the mean win rate of the rivals, from the points that the table shows.';
+
+create function private.table_order(p_group_id uuid, p_rules text[], p_draw_seed integer)
+returns table (participant_id uuid, place integer, reason jsonb)
+language plpgsql
+stable
+security definer -- used by procedures
+set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+  v_figures jsonb[];
+  v_winners integer[];
+  v_losers integer[];
+  v_values numeric[];
+  -- Who is level so far shares the place of the first among them.
+  v_places integer[];
+  v_refined integer[];
+  v_reasons jsonb[];
+  v_rule text;
+  v_sign integer;
+  v_applied boolean;
+begin
+  select
+    array_agg(row.participant_id), array_agg(to_jsonb(row)), array_agg(1), array_agg(null::jsonb)
+  into v_ids, v_figures, v_places, v_reasons
+  from (
+    select member.*, -entry.seed as seed, -(
+      ('x' || substr(md5(p_draw_seed || ':' || member.participant_id), 1, 8))::bit(32)::bigint
+    ) as draw
+    from public.group_participants member
+    join public.tournament_groups tournament_group on tournament_group.id = member.group_id
+    left join public.stage_entries entry
+      on entry.stage_id = tournament_group.stage_id and entry.participant_id = member.participant_id
+    where member.group_id = p_group_id
+    order by member.participant_id
+  ) as row;
+  if 'direct_encounter' = any (p_rules) then
+    select
+      array_agg(array_position(v_ids, match.winner_id)),
+      array_agg(array_position(v_ids, case match.winner_id
+        when match.participant1_id then match.participant2_id
+        else match.participant1_id
+      end))
+    into v_winners, v_losers
+    from public.tournament_matches match
+    where match.group_id = p_group_id and match.status = 'completed';
+  end if;
+
+  -- The seed ends every tie.
+  foreach v_rule in array array_append(p_rules, 'seed') loop
+    -- Of seeds and draws the lower is the better one.
+    v_sign := case when v_rule in ('seed', 'draw') then -1 else 1 end;
+    loop
+      exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
+      v_values := case v_rule
+        when 'direct_encounter' then array(
+          select coalesce(mini.wins, 0)
+          from generate_subscripts(v_ids, 1) as member
+          left join (
+            select winner, count(*) as wins
+            from unnest(v_winners, v_losers) as met (winner, loser)
+            where v_places[winner] = v_places[loser]
+            group by winner
+          ) as mini on mini.winner = member
+          order by member
+        )
+        else array(select (figures ->> v_rule)::numeric from unnest(v_figures) with ordinality as l (figures, n) order by n)
+      end;
+      select
+        array_agg(ranked.standing order by ranked.member),
+        array_agg(
+          case
+            when ranked.standing = v_places[ranked.member] then v_reasons[ranked.member]
+            else jsonb_build_object('rule', v_rule, 'own', v_sign * ranked.value, 'above', v_sign * ranked.above)
+          end
+          order by ranked.member
+        )
+      into v_refined, v_reasons
+      from (
+        select
+          level.member, level.value,
+          (level.standing - 1 + rank() over (partition by level.standing order by level.value desc))::integer as standing,
+          min(level.value) over (
+            partition by level.standing order by level.value desc groups between 1 preceding and 1 preceding
+          ) as above
+        from unnest(v_places, v_values) with ordinality as level (standing, value, member)
+      ) as ranked;
+      v_applied := v_refined <> v_places;
+      v_places := v_refined;
+      -- The mini-table of those who are still level is another one; a figure stays as it is.
+      exit when v_rule <> 'direct_encounter' or not v_applied;
+    end loop;
+  end loop;
+  return query
+    select listed.id, listed.standing, listed.reason
+    from unnest(v_ids, v_places, v_reasons) as listed (id, standing, reason);
+end;
+$$;
+comment on function private.table_order(uuid, text[], integer) is
+  'The order of a table by these rules, and for every member but the first the rule that put him below the one above, with '
+  'both figures. Whatever the order of the rows, it is the same.';
+
+create function private.refresh_group_table(p_group_id uuid)
+returns void
+language plpgsql
+volatile
+security definer -- group tables are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_stage public.tournament_stages;
+begin
+  select stage.* into v_stage
+  from public.tournament_groups tournament_group
+  join public.tournament_stages stage on stage.id = tournament_group.stage_id
+  where tournament_group.id = p_group_id;
+
+  update public.group_participants member
+  set
+    points = scores.wins * private.points_of_win(v_stage.kind), wins = scores.wins, losses = scores.losses,
+    score_difference = scores.score_difference, score_for = scores.score_for
+  from private.table_scores(p_group_id) as scores
+  where member.group_id = p_group_id
+    and member.participant_id = scores.participant_id
+    and (member.wins, member.losses, member.score_difference, member.score_for)
+      is distinct from (scores.wins, scores.losses, scores.score_difference, scores.score_for);
+  if v_stage.tie_breaks && array['buchholz', 'median_buchholz', 'sonneborn_berger', 'opponents_win_rate'] then
+    update public.group_participants member
+    set
+      buchholz = opposition.buchholz, median_buchholz = opposition.median_buchholz,
+      sonneborn_berger = opposition.sonneborn_berger, opponents_win_rate = opposition.opponents_win_rate
+    from private.table_opposition(p_group_id) as opposition
+    where member.group_id = p_group_id
+      and member.participant_id = opposition.participant_id
+      and (member.buchholz, member.median_buchholz, member.sonneborn_berger, member.opponents_win_rate)
+        is distinct from (
+          opposition.buchholz, opposition.median_buchholz, opposition.sonneborn_berger, opposition.opponents_win_rate
+        );
+  end if;
+  update public.group_participants member
+  set position = ordered.place, reason = ordered.reason
+  from private.table_order(p_group_id, v_stage.tie_breaks, v_stage.draw_seed) as ordered
+  where member.group_id = p_group_id
+    and member.participant_id = ordered.participant_id
+    and (member.position, member.reason) is distinct from (ordered.place, ordered.reason);
+end;
+$$;
+comment on function private.refresh_group_table(uuid) is
+  'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give.';

@@ -1,0 +1,99 @@
+-- One way for every decision of a match, and an admin's own.
+
+create function private.result_of_side(
+  p_match private.match_state, p_side_id uuid, p_outcome text, p_result text
+)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when p_outcome <> 'score' then 'por W.O.'
+    when p_side_id = p_match.participant1_id then p_result
+    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+  end
+$$;
+comment on function private.result_of_side(private.match_state, uuid, text, text) is
+  'A result as one side tells it: the own score first.';
+
+create function private.decide_match(
+  p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid
+)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and wagers are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_loser_id uuid := private.other_side_id(p_match, p_winner_id);
+begin
+  if p_match.kind = 'tournament' then
+    perform private.lock_decisions(p_match.tournament_id);
+    perform private.complete_tournament_match(p_match.id, p_winner_id, p_outcome, p_result, p_decided_by);
+    perform private.settle_tournament(p_match.tournament_id);
+  else
+    perform private.lock_statistics(false);
+    update public.challenge_matches
+    set
+      winner_id = p_winner_id, status = 'completed', outcome = p_outcome, result = p_result,
+      decided_at = now(), decided_by = p_decided_by
+    where id = p_match.id;
+    perform private.credit_match(p_match.id, null, p_winner_id, v_loser_id);
+    perform private.pay_wager(p_match, p_winner_id);
+  end if;
+
+  perform private.notify_participant(
+    p_winner_id, 'match_won',
+    format('Ganaste %s a %s', private.result_of_side(p_match, p_winner_id, p_outcome, p_result), private.participant_name(v_loser_id)),
+    private.match_occasion(p_match), private.match_link(p_match), null, v_loser_id
+  );
+  perform private.notify_participant(
+    v_loser_id, 'match_lost',
+    format('Perdiste %s contra %s', private.result_of_side(p_match, v_loser_id, p_outcome, p_result), private.participant_name(p_winner_id)),
+    private.match_occasion(p_match), private.match_link(p_match), null, p_winner_id
+  );
+end;
+$$;
+comment on function private.decide_match(private.match_state, uuid, text, text, uuid) is
+  'Decides a locked, undecided match with a checked result. p_decided_by is the admin, null when the sides agreed.';
+
+create function public.declare_match_winner(p_match_id uuid, p_winner_id uuid, p_result text)
+returns void
+language plpgsql
+volatile
+security definer -- matches, prizes and wagers are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_result text;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_admin();
+  perform private.require_undecided(v_match);
+  if p_winner_id is null or p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
+    perform private.refuse('participant_not_found', 'ID de participante no válido.');
+  end if;
+
+  if private.is_walkover(p_result) then
+    v_result := 'W.O.';
+    perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid());
+  else
+    v_result := private.read_result(v_match, p_result, p_winner_id);
+    perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid());
+  end if;
+  perform private.audit(
+    'declare_match_winner', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('status', v_match.status),
+    jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
+  );
+end;
+$$;
+comment on function public.declare_match_winner(uuid, uuid, text) is
+  'Admin: decides a tournament or challenge match. p_result is "a-b" in the order of the participants, or "W.O.". '
+  'Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
+  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
+
+grant execute on function public.declare_match_winner(uuid, uuid, text) to authenticated, service_role;

@@ -1,0 +1,198 @@
+-- What became of accepted challenges: a fact per side, from which records and reputation follow.
+
+create table private.challenge_facts (
+  match_id uuid not null,
+  participant_id uuid not null,
+  rival_id uuid not null,
+  outcome text not null,
+  was_disputed boolean not null default false,
+  was_punctual boolean,
+  offence text,
+  profile_id uuid,
+  happened_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint challenge_facts_pkey primary key (match_id, participant_id),
+  constraint challenge_facts_match_id_fkey
+    foreign key (match_id) references public.challenge_matches (id) on delete cascade,
+  constraint challenge_facts_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict,
+  constraint challenge_facts_rival_id_fkey
+    foreign key (rival_id) references public.participants (id) on delete restrict,
+  constraint challenge_facts_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete set null,
+  constraint challenge_facts_outcome_known check (outcome in ('won', 'lost', 'unplayed')),
+  constraint challenge_facts_offence_known check (offence in ('false_report', 'abandoned'))
+);
+comment on table private.challenge_facts is
+  'One row per side of a challenge that was decided, or that nobody played in time. Deleted when the match is reopened.';
+comment on column private.challenge_facts.was_disputed is 'Lost or won by the decision of an admin in a dispute.';
+comment on column private.challenge_facts.was_punctual is 'The side said in time how it ended; null when nothing was asked of it.';
+comment on column private.challenge_facts.offence is
+  'false_report: an admin decided against what the side had reported; abandoned: lost by walkover.';
+comment on column private.challenge_facts.profile_id is 'The person who answers for the offence.';
+
+create index challenge_facts_participant_id_idx
+  on private.challenge_facts (participant_id, happened_at desc, match_id) include (outcome);
+create index challenge_facts_rival_id_idx on private.challenge_facts (rival_id, participant_id) include (outcome);
+create index challenge_facts_profile_id_idx on private.challenge_facts (profile_id, happened_at);
+create index challenge_facts_offences_idx
+  on private.challenge_facts (participant_id, happened_at) where offence is not null;
+
+create table private.challenge_records (
+  participant_id uuid primary key,
+  wins integer not null default 0,
+  losses integer not null default 0,
+  disputes integer not null default 0,
+  disputes_lost integer not null default 0,
+  false_reports integer not null default 0,
+  abandoned integer not null default 0,
+  judged integer not null default 0,
+  punctual integer not null default 0,
+  created_at timestamptz not null default now(),
+  constraint challenge_records_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete restrict
+);
+comment on table private.challenge_records is 'Sums of private.challenge_facts by participant, kept by trigger.';
+
+alter table private.challenge_facts enable row level security;
+alter table private.challenge_records enable row level security;
+
+-- Facts ----------------------------------------------------------------------------------------
+
+create function private.count_challenge_facts()
+returns trigger
+language plpgsql
+volatile
+security definer -- counters are written by the database only
+set search_path = ''
+as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.challenge_records as record
+      (participant_id, wins, losses, disputes, disputes_lost, false_reports, abandoned, judged, punctual)
+    select
+      fact.participant_id, (fact.outcome = 'won')::integer, (fact.outcome = 'lost')::integer,
+      fact.was_disputed::integer, (fact.was_disputed and fact.outcome = 'lost')::integer,
+      (fact.offence is not distinct from 'false_report')::integer,
+      (fact.offence is not distinct from 'abandoned')::integer,
+      (fact.was_punctual is not null)::integer, coalesce(fact.was_punctual, false)::integer
+    from changed as fact
+    -- Always in this order: two decisions with the same sides must not wait for each other.
+    order by fact.participant_id
+    on conflict (participant_id) do update set
+      wins = record.wins + excluded.wins,
+      losses = record.losses + excluded.losses,
+      disputes = record.disputes + excluded.disputes,
+      disputes_lost = record.disputes_lost + excluded.disputes_lost,
+      false_reports = record.false_reports + excluded.false_reports,
+      abandoned = record.abandoned + excluded.abandoned,
+      judged = record.judged + excluded.judged,
+      punctual = record.punctual + excluded.punctual;
+    return null;
+  end if;
+
+  perform 1
+  from private.challenge_records
+  where participant_id in (select participant_id from changed)
+  order by participant_id
+  for no key update;
+  update private.challenge_records record
+  set
+    wins = wins - (fact.outcome = 'won')::integer,
+    losses = losses - (fact.outcome = 'lost')::integer,
+    disputes = disputes - fact.was_disputed::integer,
+    disputes_lost = disputes_lost - (fact.was_disputed and fact.outcome = 'lost')::integer,
+    false_reports = false_reports - (fact.offence is not distinct from 'false_report')::integer,
+    abandoned = abandoned - (fact.offence is not distinct from 'abandoned')::integer,
+    judged = judged - (fact.was_punctual is not null)::integer,
+    punctual = punctual - coalesce(fact.was_punctual, false)::integer
+  from changed as fact
+  where record.participant_id = fact.participant_id;
+  return null;
+end;
+$$;
+comment on function private.count_challenge_facts() is 'Keeps private.challenge_records in step with the facts.';
+
+create trigger count_facts
+  after insert on private.challenge_facts
+  referencing new table as changed
+  for each statement execute function private.count_challenge_facts();
+create trigger discount_facts
+  after delete on private.challenge_facts
+  referencing old table as changed
+  for each statement execute function private.count_challenge_facts();
+
+create function private.state_challenge_facts(p_match public.challenge_matches, p_is_disputed boolean)
+returns void
+language sql
+volatile
+security definer -- facts are written by the database only
+set search_path = ''
+as $$
+  insert into private.challenge_facts
+    (match_id, participant_id, rival_id, outcome, was_disputed, was_punctual, offence, profile_id, happened_at)
+  select
+    p_match.id, side.id, side.rival_id,
+    case
+      when p_match.winner_id is null then 'unplayed'
+      when p_match.winner_id = side.id then 'won'
+      else 'lost'
+    end,
+    p_is_disputed and p_match.decided_by is not null,
+    case
+      -- Nobody came: both are late. An admin that decides before anybody spoke judges nobody's time.
+      when p_match.winner_id is null then false
+      when report.participant_id is not null then true
+      when rival_report.participant_id is not null and p_match.decided_by is null then false
+      when p_match.outcome = 'walkover' and p_match.winner_id <> side.id then false
+    end,
+    case
+      when p_match.decided_by is not null and report.winner_id <> p_match.winner_id then 'false_report'
+      when p_match.outcome = 'walkover' and p_match.winner_id <> side.id then 'abandoned'
+    end,
+    coalesce(report.reported_by, entry.profile_id),
+    coalesce(p_match.decided_at, now())
+  from (values
+    (p_match.participant1_id, p_match.participant2_id, 'created'),
+    (p_match.participant2_id, p_match.participant1_id, 'accepted')
+  ) as side (id, rival_id, entered)
+  left join public.match_reports report
+    on report.match_id = p_match.id and report.participant_id = side.id
+  left join public.match_reports rival_report
+    on rival_report.match_id = p_match.id and rival_report.participant_id = side.rival_id
+  left join lateral (
+    select event.profile_id
+    from private.challenge_events event
+    where event.match_id = p_match.id and event.kind = side.entered
+    order by event.id
+    limit 1
+  ) as entry on true
+  order by side.id
+$$;
+comment on function private.state_challenge_facts(public.challenge_matches, boolean) is
+  'Writes what a finished challenge means for both sides.';
+
+create function private.follow_challenge_decision()
+returns trigger
+language plpgsql
+volatile
+security definer -- facts are written by the database only
+set search_path = ''
+as $$
+begin
+  if new.status = 'completed' then
+    perform private.state_challenge_facts(new, old.status = 'disputed');
+  else
+    delete from private.challenge_facts where match_id = new.id;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.follow_challenge_decision() is 'A decision states the facts, a reopened match takes them back.';
+
+create trigger follow_decision
+  after update of status on public.challenge_matches
+  for each row when (
+    old.status is distinct from new.status and 'completed' in (old.status, new.status)
+  )
+  execute function private.follow_challenge_decision();

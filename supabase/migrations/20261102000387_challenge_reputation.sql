@@ -1,0 +1,114 @@
+-- What the facts say of a player: offences, the last five, punctuality.
+
+create function private.offences_block_until(p_profile_id uuid, p_participant_id uuid)
+returns timestamptz
+language sql
+stable
+security definer -- facts are private
+set search_path = ''
+as $$
+  with rule as (
+    select
+      private.setting_integer('wager_offences') as allowed,
+      make_interval(days => private.setting_integer('wager_offence_days')) as span,
+      make_interval(days => private.setting_integer('wager_block_days')) as block
+  ),
+  -- The person and the participant are counted apart: a new team does not wash the person clean.
+  offence as (
+    select 'person' as whose, fact.match_id, fact.happened_at
+    from private.challenge_facts fact
+    where fact.profile_id = p_profile_id and fact.offence is not null
+    union all
+    select 'participant', fact.match_id, fact.happened_at
+    from private.challenge_facts fact
+    where fact.participant_id = p_participant_id and fact.offence is not null
+  ),
+  counted as (
+    select
+      offence.happened_at,
+      lag(offence.happened_at, rule.allowed - 1) over (
+        partition by offence.whose order by offence.happened_at, offence.match_id
+      ) as began_at
+    from offence cross join rule
+  )
+  select max(counted.happened_at) + rule.block
+  from counted cross join rule
+  where counted.began_at > counted.happened_at - rule.span and counted.happened_at > now() - rule.block
+  group by rule.block
+$$;
+comment on function private.offences_block_until(uuid, uuid) is
+  'Until when a person or his participant may stake nothing: wager_block_days after the last offence that was the third '
+  '(wager_offences) within wager_offence_days; null when free.';
+
+create function private.last_five(p_participant_id uuid)
+returns text
+language sql
+stable
+security definer -- facts are private
+set search_path = ''
+as $$
+  select coalesce(string_agg(case fact.outcome when 'won' then 'W' else 'L' end, '' order by fact.happened_at desc, fact.match_id), '')
+  from (
+    select outcome, happened_at, match_id
+    from private.challenge_facts
+    where participant_id = p_participant_id and outcome <> 'unplayed'
+    order by happened_at desc, match_id
+    limit 5
+  ) as fact
+$$;
+comment on function private.last_five(uuid) is 'The last five decided challenges, newest first, as W and L.';
+
+create function private.punctuality(p_record private.challenge_records)
+returns integer
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select round(100.0 * p_record.punctual / nullif(p_record.judged, 0))::integer
+$$;
+comment on function private.punctuality(private.challenge_records) is
+  'Percent of the challenges in which the side said in time how it ended; null before the first.';
+
+-- Procedures -----------------------------------------------------------------------------------
+
+create function public.challenge_record(p_participant_id uuid, p_rival_id uuid default null)
+returns table (
+  wins integer,
+  losses integer,
+  last_five text,
+  rival_wins integer,
+  rival_losses integer,
+  disputes integer,
+  disputes_lost integer,
+  false_reports integer,
+  abandoned integer,
+  punctuality integer
+)
+language sql
+stable
+security definer -- the sums are for everybody, the facts are not
+set search_path = ''
+as $$
+  select
+    coalesce(record.wins, 0), coalesce(record.losses, 0), private.last_five(p_participant_id),
+    rival.wins, rival.losses,
+    coalesce(record.disputes, 0), coalesce(record.disputes_lost, 0),
+    coalesce(record.false_reports, 0), coalesce(record.abandoned, 0),
+    private.punctuality(record)
+  from (
+    select
+      count(*) filter (where outcome = 'won')::integer as wins,
+      count(*) filter (where outcome = 'lost')::integer as losses
+    from private.challenge_facts
+    where participant_id = p_participant_id and rival_id = p_rival_id
+  ) as rival
+  left join private.challenge_records record on record.participant_id = p_participant_id
+$$;
+comment on function public.challenge_record(uuid, uuid) is
+  'Record and reputation of a player or team in challenges: wins, losses, the last five (newest first, W and L), against a '
+  'rival (wins and losses of p_participant_id), disputes decided by an admin and those lost, false reports, abandoned ones, '
+  'punctuality in percent (null before the first). Always one row.
+@nullable punctuality';
+
+grant execute on function public.challenge_record(uuid, uuid) to anon, authenticated, service_role;

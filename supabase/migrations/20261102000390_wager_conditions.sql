@@ -1,0 +1,182 @@
+-- Responsible play: who may stake tickets, and how many.
+--
+-- Everything is checked where a stake is taken, for the person who takes it, also on a team's tickets. A friendly stakes
+-- nothing and needs none of it.
+
+insert into public.settings (key, value, description) values
+  ('friendly_only', 'false', 'Todos los desafíos son amistosos: nadie apuesta tickets (true o false).'),
+  ('wager_minimum_age', '18', 'Edad mínima para apostar, por fecha de nacimiento.'),
+  ('wager_limit_raise_hours', '24', 'Horas hasta que vale un límite semanal más alto.'),
+  ('wager_offences', '3', 'Abandonos y reportes falsos que suspenden las apuestas.'),
+  ('wager_offence_days', '30', 'Días en los que se cuentan.'),
+  ('wager_block_days', '7', 'Días sin apuestas nuevas después del último.');
+
+create table private.wager_preferences (
+  profile_id uuid primary key,
+  weekly_limit integer,
+  next_weekly_limit integer,
+  next_limit_at timestamptz,
+  excluded_until timestamptz,
+  created_at timestamptz not null default now(),
+  constraint wager_preferences_profile_id_fkey
+    foreign key (profile_id) references public.profiles (id) on delete cascade,
+  constraint wager_preferences_weekly_limit_range check (weekly_limit between 0 and 1000000),
+  constraint wager_preferences_next_weekly_limit_range check (next_weekly_limit between 0 and 1000000),
+  constraint wager_preferences_next_fits check (next_limit_at is not null or next_weekly_limit is null)
+);
+comment on table private.wager_preferences is 'What a player has set for himself; nobody else reads it.';
+comment on column private.wager_preferences.weekly_limit is 'Tickets he may stake in seven days; null is no limit.';
+comment on column private.wager_preferences.next_limit_at is 'From then on next_weekly_limit (null: none) is the limit.';
+comment on column private.wager_preferences.excluded_until is 'He stakes nothing until then. Only ever moved later.';
+create index wager_preferences_excluded_idx on private.wager_preferences (excluded_until) where excluded_until is not null;
+
+alter table private.wager_preferences enable row level security;
+
+-- Helpers --------------------------------------------------------------------------------------
+
+create function private.is_friendly_only()
+returns boolean
+language sql
+stable
+security definer -- settings are for admins to read
+set search_path = ''
+as $$
+  select coalesce((select value = 'true' from public.settings where key = 'friendly_only'), false)
+$$;
+comment on function private.is_friendly_only() is 'True while the operator has switched stakes off.';
+
+create function private.stake_now(p_challenge public.challenges)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select case when private.is_friendly_only() then 0 else p_challenge.wager_amount end
+$$;
+comment on function private.stake_now(public.challenges) is 'What accepting this open challenge would stake.';
+
+create function private.weekly_limit(p_profile_id uuid)
+returns integer
+language sql
+stable
+security definer -- preferences are private
+set search_path = ''
+as $$
+  select case when next_limit_at <= now() then next_weekly_limit else weekly_limit end
+  from private.wager_preferences
+  where profile_id = p_profile_id
+$$;
+comment on function private.weekly_limit(uuid) is 'Tickets a person may stake in seven days as of now; null is no limit.';
+
+create function private.staked_this_week(p_profile_id uuid)
+returns integer
+language sql
+stable
+security definer -- looks at everything of the person
+set search_path = ''
+as $$
+  select coalesce(sum(amount), 0)::integer
+  from public.escrows
+  where staked_by = p_profile_id and created_at > now() - interval '7 days' and status <> 'refunded'
+$$;
+comment on function private.staked_this_week(uuid) is
+  'Tickets a person has staked in the last seven days, for himself or a team; what came back does not count.';
+
+create function private.lock_wagers_of(p_profile_id uuid)
+returns void
+language sql
+volatile
+set search_path = ''
+as $$
+  -- After the locks of matches, before those of wallets.
+  select pg_advisory_xact_lock(hashtextextended('wagers of ' || p_profile_id, 0))
+$$;
+comment on function private.lock_wagers_of(uuid) is 'One person''s stakes and limits take turns, so that the limit counts them all.';
+
+create function private.require_adult(p_profile_id uuid)
+returns void
+language plpgsql
+stable
+security definer -- birth dates are private
+set search_path = ''
+as $$
+declare
+  v_birth_date date;
+  v_age integer := private.setting_integer('wager_minimum_age');
+begin
+  select birth_date into v_birth_date from public.profile_private where profile_id = p_profile_id;
+  if v_birth_date is null then
+    perform private.refuse(
+      'birth_date_required', 'Antes de tu primera apuesta necesitamos tu fecha de nacimiento.'
+    );
+  end if;
+  if v_birth_date > current_date - make_interval(years => v_age) then
+    perform private.refuse('too_young', format('Las apuestas son para mayores de %s años.', v_age));
+  end if;
+end;
+$$;
+comment on function private.require_adult(uuid) is 'Refuses birth_date_required, too_young.';
+
+create function private.require_wager_allowed(p_participant_id uuid, p_stake integer)
+returns void
+language plpgsql
+volatile
+security definer -- preferences and facts are private
+set search_path = ''
+as $$
+declare
+  v_profile_id uuid := auth.uid();
+  v_until timestamptz;
+  v_left bigint;
+begin
+  if p_stake = 0 then
+    return;
+  end if;
+  perform private.lock_wagers_of(v_profile_id);
+  perform private.require_adult(v_profile_id);
+  select excluded_until into v_until
+  from private.wager_preferences
+  where profile_id = v_profile_id and excluded_until > now();
+  if found then
+    perform private.refuse(
+      'self_excluded',
+      format('Te autoexcluiste de las apuestas hasta el %s.', to_char(v_until, 'DD/MM/YYYY'))
+    );
+  end if;
+  v_until := private.offences_block_until(v_profile_id, p_participant_id);
+  if v_until > now() then
+    perform private.refuse(
+      'wagers_blocked',
+      format(
+        'No puedes apostar hasta el %s por abandonos o reportes falsos en desafíos.', to_char(v_until, 'DD/MM/YYYY')
+      )
+    );
+  end if;
+  v_left := private.weekly_limit(v_profile_id)::bigint - private.staked_this_week(v_profile_id);
+  if p_stake > v_left then
+    perform private.refuse(
+      'weekly_limit',
+      format('Superarías tu límite semanal de apuestas: te quedan %s tickets.', greatest(v_left, 0))
+    );
+  end if;
+end;
+$$;
+comment on function private.require_wager_allowed(uuid, integer) is
+  'Whether the caller may stake so many tickets for a participant. Refuses birth_date_required, too_young, self_excluded, '
+  'wagers_blocked, weekly_limit.';
+
+create function private.is_excluded(p_participant_id uuid)
+returns boolean
+language sql
+stable
+security definer -- preferences are private
+set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.participants participant
+    join private.wager_preferences preferences on preferences.profile_id = participant.user_id
+    where participant.id = p_participant_id and preferences.excluded_until > now()
+  )
+$$;
+comment on function private.is_excluded(uuid) is 'True for a player who has excluded himself from wagers.';

@@ -1,0 +1,98 @@
+-- A rematch: the same conditions again, for the same rival only.
+
+create function public.rematch_challenge(p_match_id uuid)
+returns public.challenge_matches
+language plpgsql
+volatile
+security definer -- challenges and tickets are written by procedures only
+set search_path = ''
+as $$
+declare
+  v_match private.match_state;
+  v_before public.challenges;
+  v_challenge public.challenges;
+  v_side_id uuid;
+  v_rival_id uuid;
+  v_open_match_id uuid;
+  v_open_by uuid;
+  v_rematch public.challenge_matches;
+begin
+  perform private.require_user();
+  perform private.require_module('challenges');
+  perform private.count_event(
+    auth.uid(), 'challenge_offer', private.setting_integer('challenge_offers_per_hour'), interval '1 hour',
+    'Ofreciste demasiados desafíos. Espera un momento.'
+  );
+  v_match := private.lock_match(p_match_id);
+  if v_match.kind <> 'challenge' then
+    perform private.refuse('match_not_found', 'Encuentro no encontrado.');
+  end if;
+  v_side_id := private.acting_side_id(v_match);
+  if v_side_id is null then
+    perform private.forbid('Solo los participantes de este encuentro pueden pedir la revancha.');
+  end if;
+  if v_match.status not in ('completed', 'cancelled') or v_match.participant2_id is null then
+    perform private.refuse('match_not_decided', 'Solo se puede pedir la revancha de un desafío terminado.');
+  end if;
+  v_rival_id := private.other_side_id(v_match, v_side_id);
+  if exists (
+    select 1
+    from public.participants side
+    join public.participants rival on rival.id = v_rival_id
+    left join public.profiles player on player.id = rival.user_id
+    where side.id = v_side_id
+      and (
+        rival.former_name is not null
+        or player.closed_at is not null
+        or exists (
+          select 1 from public.user_blocks
+          where blocker_id = rival.user_id and blocked_id = side.user_id
+        )
+      )
+  ) then
+    perform private.refuse('rival_unavailable', 'Este rival ya no está disponible.');
+  end if;
+
+  -- Whoever asks second says yes.
+  select match.id, match.participant1_id into v_open_match_id, v_open_by
+  from private.challenge_invitations invitation
+  join public.challenges challenge on challenge.id = invitation.challenge_id
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  where invitation.rematch_of = p_match_id and challenge.status = 'open' and challenge.expires_at > now()
+  limit 1;
+  if v_open_by = v_side_id then
+    perform private.refuse('rematch_exists', 'Ya pediste la revancha: espera la respuesta de tu rival.');
+  elsif v_open_match_id is not null then
+    return private.accept_match(v_open_match_id);
+  end if;
+
+  select * into v_before from public.challenges where id = v_match.challenge_id;
+  v_challenge.id := gen_random_uuid();
+  v_challenge.creator_participant_id := v_side_id;
+  v_challenge.is_team_challenge := v_before.is_team_challenge;
+  v_challenge.privacy := 'private';
+  v_challenge.format := v_before.format;
+  v_challenge.best_of := v_before.best_of;
+  -- After a friendly of the time without stakes: the smallest one.
+  v_challenge.wager_amount := private.read_wager(to_jsonb(greatest(v_before.wager_amount, 1)));
+  v_challenge.preferred_schedule := v_before.preferred_schedule;
+  v_challenge.country := v_before.country;
+  v_challenge.game_id := v_before.game_id;
+  perform private.require_challenger(v_side_id, v_challenge.is_team_challenge, v_challenge.format, true);
+  v_rematch := private.offer_challenge(v_challenge, null, v_rival_id, p_match_id);
+  perform private.notify_participant(
+    v_rival_id, 'rematch_offered', 'Te piden la revancha',
+    (select public.display_name(side) from public.participants side where side.id = v_side_id)
+      || ' quiere jugar otra vez con las mismas condiciones.',
+    -- Offered, cancelled and offered again: one notification.
+    '/challenges/' || v_rematch.id, p_match_id::text
+  );
+  return v_rematch;
+end;
+$$;
+comment on function public.rematch_challenge(uuid) is
+  'Offers the other side of a finished challenge another one with the same conditions, which only he may accept; or accepts '
+  'the rematch that he has offered. Returns the match of it. Refuses match_not_found, match_not_decided, rival_unavailable, '
+  'rematch_exists, and as create_challenge_and_match() and accept_challenge().';
+
+grant execute on function public.rematch_challenge(uuid) to authenticated;

@@ -1,0 +1,194 @@
+-- The arena and «Mis desafíos»: lists that stay fast whatever is filtered.
+
+create function private.contains_pattern(p_text text)
+returns text
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select '%' || replace(replace(replace(private.search_key(btrim(p_text)), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+  where private.clean_text(p_text) is not null
+$$;
+comment on function private.contains_pattern(text) is
+  'LIKE pattern for texts that contain this one, to compare with a search key; null for a blank one.';
+
+create type private.arena_filter as (
+  search text,
+  game_id uuid,
+  format text,
+  schedule text,
+  country text
+);
+comment on type private.arena_filter is 'The filters of the arena; null or blank means all.';
+
+create function private.find_open_challenges(
+  p_filter private.arena_filter,
+  p_before_created_at timestamptz,
+  p_before_id uuid,
+  p_newer_than timestamptz,
+  p_limit integer
+)
+returns setof uuid
+language plpgsql
+stable
+security definer -- used by lists
+set search_path = ''
+as $$
+declare
+  v_games uuid[];
+  v_conditions text :=
+    'challenge.status = ''open'' and not challenge.is_reserved and challenge.expires_at > now()';
+  v_order constant text := 'order by created_at desc, id desc limit $8';
+  v_query text;
+begin
+  -- Written anew for every combination: each has its own best index, and no plan is kept for another.
+  if private.clean_text(p_filter.format) is not null then
+    v_conditions := v_conditions || ' and challenge.format = $2';
+  end if;
+  if private.clean_text(p_filter.schedule) is not null then
+    v_conditions := v_conditions || ' and challenge.preferred_schedule = $3';
+  end if;
+  if private.clean_text(p_filter.country) is not null then
+    -- Without a country an offer is for everywhere, so also for there.
+    v_conditions := v_conditions || ' and (challenge.country_search like $4 or challenge.country_search is null)';
+  end if;
+  if p_before_created_at is not null then
+    v_conditions := v_conditions || ' and (challenge.created_at, challenge.id) < ($5, $6)';
+  end if;
+  if p_newer_than is not null then
+    v_conditions := v_conditions || ' and challenge.created_at > $7';
+  end if;
+
+  if private.clean_text(p_filter.search) is null and p_filter.game_id is null then
+    v_query := format(
+      'select id from (select challenge.id, challenge.created_at from public.challenges challenge where %s %s) as found',
+      v_conditions, v_order
+    );
+  else
+    select array_agg(game.id) into v_games
+    from public.games game
+    where (p_filter.game_id is null or game.id = p_filter.game_id)
+      and (
+        private.clean_text(p_filter.search) is null
+        or game.search_text like private.contains_pattern(p_filter.search)
+      );
+    if v_games is null then
+      return;
+    end if;
+    -- The newest of each game, then the newest of these.
+    v_query := format(
+      'select id from (
+         select found.id, found.created_at
+         from unnest($1::uuid[]) as game (id)
+         cross join lateral (
+           select challenge.id, challenge.created_at from public.challenges challenge
+           where challenge.game_id = game.id and %s %s
+         ) as found
+       ) as found %s',
+      v_conditions, v_order, v_order
+    );
+  end if;
+  return query execute v_query
+    using v_games, p_filter.format, p_filter.schedule, private.contains_pattern(p_filter.country),
+      p_before_created_at, coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'), p_newer_than, p_limit;
+end;
+$$;
+comment on function private.find_open_challenges(private.arena_filter, timestamptz, uuid, timestamptz, integer) is
+  'Ids of open challenges of the arena, newest first.';
+
+create function private.challenge_cards(p_challenge_ids uuid[])
+returns table (
+  challenge_id uuid,
+  match_id uuid,
+  created_at timestamptz,
+  expires_at timestamptz,
+  is_team_challenge boolean,
+  privacy text,
+  format text,
+  best_of integer,
+  wager_amount integer,
+  preferred_schedule text,
+  country text,
+  game_id uuid,
+  game_name text,
+  creator_participant_id uuid,
+  creator_type text,
+  creator_owner_id uuid,
+  creator_name text,
+  creator_image_url text,
+  is_own boolean,
+  wins integer,
+  losses integer,
+  last_five text,
+  disputes_lost integer,
+  punctuality integer,
+  rival_wins integer,
+  rival_losses integer
+)
+language plpgsql
+stable
+security definer -- records are private, their sums are for everybody
+set search_path = ''
+-- Planning eleven tables takes longer than reading them: once a session is enough.
+set plan_cache_mode = force_generic_plan
+as $$
+#variable_conflict use_column
+begin
+  return query select
+    challenge.id, match.id, challenge.created_at, challenge.expires_at, challenge.is_team_challenge,
+    challenge.privacy, challenge.format, challenge.best_of,
+    case when viewer.plays_for_nothing then 0 else challenge.wager_amount end,
+    challenge.preferred_schedule, challenge.country, challenge.game_id, game.name,
+    creator.id, creator.type, coalesce(creator.user_id, creator.team_id),
+    coalesce(team.name, player.username, creator.former_name), coalesce(team.logo_url, player.avatar_url),
+    coalesce(creator.id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end, false),
+    coalesce(record.wins, 0), coalesce(record.losses, 0), recent.results,
+    coalesce(record.disputes_lost, 0), round(100.0 * record.punctual / nullif(record.judged, 0))::integer,
+    rival.wins, rival.losses
+  from unnest(p_challenge_ids) as wanted (id)
+  join public.challenges challenge on challenge.id = wanted.id
+  join public.challenge_matches match on match.challenge_id = challenge.id
+  join public.games game on game.id = challenge.game_id
+  join public.participants creator on creator.id = challenge.creator_participant_id
+  left join public.profiles player on player.id = creator.user_id
+  left join public.teams team on team.id = creator.team_id
+  left join private.challenge_records record on record.participant_id = creator.id
+  cross join (
+    -- The helpers' queries, written out here and below: calling them takes longer than the whole list.
+    select
+      (select id from public.participants where user_id = auth.uid()) as own_side,
+      (
+        select side.id
+        from public.team_members member
+        join public.participants side on side.team_id = member.team_id
+        where member.profile_id = auth.uid()
+      ) as team_side,
+      coalesce((select value = 'true' from public.settings where key = 'friendly_only'), false) as plays_for_nothing
+    offset 0
+  ) as viewer
+  cross join lateral (
+    select coalesce(string_agg(
+      case fact.outcome when 'won' then 'W' else 'L' end, '' order by fact.happened_at desc, fact.match_id
+    ), '') as results
+    from (
+      select outcome, happened_at, match_id
+      from private.challenge_facts
+      where participant_id = creator.id and outcome <> 'unplayed'
+      order by happened_at desc, match_id
+      limit 5
+    ) as fact
+  ) as recent
+  cross join lateral (
+    select
+      count(*) filter (where fact.outcome = 'won')::integer as wins,
+      count(*) filter (where fact.outcome = 'lost')::integer as losses
+    from private.challenge_facts fact
+    where fact.participant_id = creator.id
+      and fact.rival_id = case when challenge.is_team_challenge then viewer.team_side else viewer.own_side end
+  ) as rival
+  order by challenge.created_at desc, challenge.id desc;
+end;
+$$;
+comment on function private.challenge_cards(uuid[]) is
+  'What a card of these challenges shows, as the caller sees it: whose it is, the creator''s record, also against the caller.';

@@ -1,0 +1,290 @@
+-- The arena, one challenge behind a link, and one's own.
+
+create function public.list_open_challenges(
+  p_search text default null,
+  p_game_id uuid default null,
+  p_format text default null,
+  p_schedule text default null,
+  p_country text default null,
+  p_before_created_at timestamptz default null,
+  p_before_id uuid default null,
+  p_limit integer default 24
+)
+returns table (
+  challenge_id uuid,
+  match_id uuid,
+  created_at timestamptz,
+  expires_at timestamptz,
+  is_team_challenge boolean,
+  privacy text,
+  format text,
+  best_of integer,
+  wager_amount integer,
+  preferred_schedule text,
+  country text,
+  game_id uuid,
+  game_name text,
+  creator_participant_id uuid,
+  creator_type text,
+  creator_owner_id uuid,
+  creator_name text,
+  creator_image_url text,
+  is_own boolean,
+  wins integer,
+  losses integer,
+  last_five text,
+  disputes_lost integer,
+  punctuality integer,
+  rival_wins integer,
+  rival_losses integer
+)
+language sql
+stable
+security definer -- records are private, their sums are for everybody
+set search_path = ''
+as $$
+  select *
+  from private.challenge_cards(array(
+    select private.find_open_challenges(
+      (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
+      p_before_created_at, p_before_id, null, least(greatest(coalesce(p_limit, 24), 1), 50)
+    )
+  ))
+$$;
+comment on function public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer) is
+  'The arena: open challenges, newest first, 1 to 50 at a time. p_search: in the name of the game; p_country: in the text, '
+  'ignoring case and accents, and offers for everywhere fit too. The next page begins after the created_at and challenge_id '
+  'of the last row. wager_amount is what accepting would stake now; is_own: the caller''s or his team''s; rival_*: the '
+  'creator''s record against the caller.
+@type privacy challenges.privacy
+@type format challenges.format
+@type preferred_schedule challenges.preferred_schedule
+@type creator_type participants.type
+@nullable country, creator_owner_id, creator_image_url, punctuality';
+
+create function public.count_newer_challenges(
+  p_newer_than timestamptz,
+  p_search text default null,
+  p_game_id uuid default null,
+  p_format text default null,
+  p_schedule text default null,
+  p_country text default null
+)
+returns integer
+language sql
+stable
+security definer -- as list_open_challenges
+set search_path = ''
+as $$
+  select count(*)::integer
+  from private.find_open_challenges(
+    (p_search, p_game_id, p_format, p_schedule, p_country)::private.arena_filter,
+    null, null, coalesce(p_newer_than, now()), 100
+  )
+$$;
+comment on function public.count_newer_challenges(timestamptz, text, uuid, text, text, text) is
+  'How many challenges have arrived since, under the same filters; 100 at most.';
+
+create function public.get_open_challenge(p_match_id uuid)
+returns table (
+  challenge_id uuid,
+  match_id uuid,
+  created_at timestamptz,
+  expires_at timestamptz,
+  is_team_challenge boolean,
+  privacy text,
+  format text,
+  best_of integer,
+  wager_amount integer,
+  preferred_schedule text,
+  country text,
+  game_id uuid,
+  game_name text,
+  creator_participant_id uuid,
+  creator_type text,
+  creator_owner_id uuid,
+  creator_name text,
+  creator_image_url text,
+  is_own boolean,
+  wins integer,
+  losses integer,
+  last_five text,
+  disputes_lost integer,
+  punctuality integer,
+  rival_wins integer,
+  rival_losses integer,
+  status text,
+  is_unlocked boolean,
+  is_invited boolean,
+  invited_name text
+)
+language sql
+stable
+security definer -- as list_open_challenges
+set search_path = ''
+as $$
+  select
+    card.*,
+    challenge.status,
+    private.is_unlocked(challenge),
+    coalesce(invitation.participant_id in (select private.my_participant_ids()), false),
+    (
+      select public.display_name(participant)
+      from public.participants participant
+      where participant.id = invitation.participant_id
+    )
+  from public.challenge_matches match
+  join public.challenges challenge on challenge.id = match.challenge_id
+  cross join lateral private.challenge_cards(array[challenge.id]) as card
+  left join private.challenge_invitations invitation on invitation.challenge_id = challenge.id
+  where match.id = p_match_id
+$$;
+comment on function public.get_open_challenge(uuid) is
+  'One challenge as a card, for the shared link, with its status, whether the caller may accept without a password, and for '
+  'a rematch who is invited. No row when there is none.
+@type privacy challenges.privacy
+@type format challenges.format
+@type preferred_schedule challenges.preferred_schedule
+@type creator_type participants.type
+@nullable country, creator_owner_id, creator_image_url, punctuality, invited_name
+@type status challenges.status';
+
+create function public.my_challenges(
+  p_state text,
+  p_before_created_at timestamptz default null,
+  p_before_id uuid default null,
+  p_limit integer default 20
+)
+returns table (
+  challenge_id uuid,
+  match_id uuid,
+  created_at timestamptz,
+  expires_at timestamptz,
+  accepted_at timestamptz,
+  play_by timestamptz,
+  scheduled_time timestamptz,
+  decided_at timestamptz,
+  is_team_challenge boolean,
+  privacy text,
+  format text,
+  best_of integer,
+  wager_amount integer,
+  preferred_schedule text,
+  country text,
+  game_id uuid,
+  game_name text,
+  challenge_status text,
+  match_status text,
+  result text,
+  i_won boolean,
+  is_mine_created boolean,
+  my_participant_id uuid,
+  my_name text,
+  rival_participant_id uuid,
+  rival_type text,
+  rival_owner_id uuid,
+  rival_name text,
+  rival_image_url text,
+  invited_name text,
+  can_cancel boolean,
+  can_rematch boolean
+)
+language sql
+stable
+security definer -- the caller's own challenges
+set search_path = ''
+as $$
+  with mine as (
+    select own.id from private.my_participant_ids() as own (id)
+  ),
+  state as (
+    select case p_state
+      when 'open' then array['pending_opponent']
+      when 'running' then array['pending_results', 'scheduled', 'disputed']
+      when 'finished' then array['completed', 'cancelled']
+      else array[]::text[]
+    end as statuses
+  ),
+  bounds as (
+    select
+      least(greatest(coalesce(p_limit, 20), 1), 50) as rows,
+      coalesce(p_before_created_at, 'infinity') as before_created_at,
+      coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff') as before_id
+  ),
+  found as (
+    select side.*
+    from mine cross join state cross join bounds
+    cross join lateral (
+      (
+        select match.id, match.created_at, match.challenge_id, mine.id as my_id, match.participant2_id as rival_id
+        from public.challenge_matches match
+        where match.participant1_id = mine.id and match.status = any (state.statuses)
+          and (match.created_at, match.challenge_id) < (bounds.before_created_at, bounds.before_id)
+        order by match.created_at desc, match.challenge_id desc
+        limit bounds.rows
+      )
+      union all
+      (
+        select match.id, match.created_at, match.challenge_id, mine.id, match.participant1_id
+        from public.challenge_matches match
+        where match.participant2_id = mine.id and match.status = any (state.statuses)
+          and (match.created_at, match.challenge_id) < (bounds.before_created_at, bounds.before_id)
+        order by match.created_at desc, match.challenge_id desc
+        limit bounds.rows
+      )
+    ) as side
+    order by side.created_at desc, side.challenge_id desc
+    limit (select rows from bounds)
+  )
+  select
+    challenge.id, match.id, match.created_at, challenge.expires_at, match.accepted_at, match.play_by,
+    match.scheduled_time, match.decided_at, challenge.is_team_challenge, challenge.privacy,
+    challenge.format, challenge.best_of,
+    case challenge.status when 'open' then private.stake_now(challenge) else challenge.wager_amount end,
+    challenge.preferred_schedule, challenge.country, challenge.game_id, game.name,
+    challenge.status, match.status, match.result, match.winner_id = found.my_id,
+    match.participant1_id = found.my_id,
+    found.my_id, public.display_name(me),
+    rival.id, rival.type, coalesce(rival.user_id, rival.team_id),
+    coalesce(rival_team.name, rival_player.username, rival.former_name),
+    coalesce(rival_team.logo_url, rival_player.avatar_url),
+    (
+      select public.display_name(invited)
+      from private.challenge_invitations invitation
+      join public.participants invited on invited.id = invitation.participant_id
+      where invitation.challenge_id = challenge.id
+    ),
+    challenge.status = 'open' and match.participant1_id in (select private.acting_participant_ids()),
+    match.status in ('completed', 'cancelled') and rival.id is not null and rival.former_name is null
+      and found.my_id in (
+        select private.user_participant_id(auth.uid())
+        union all
+        select private.team_participant_id(private.my_led_team_id())
+      )
+  from found
+  join public.challenge_matches match on match.id = found.id
+  join public.challenges challenge on challenge.id = found.challenge_id
+  join public.games game on game.id = challenge.game_id
+  join public.participants me on me.id = found.my_id
+  left join public.participants rival on rival.id = found.rival_id
+  left join public.profiles rival_player on rival_player.id = rival.user_id
+  left join public.teams rival_team on rival_team.id = rival.team_id
+  order by match.created_at desc, match.challenge_id desc
+$$;
+comment on function public.my_challenges(text, timestamptz, uuid, integer) is
+  '«Mis desafíos», newest first: open, running or finished ones of the caller and his team. The next page begins after the '
+  'created_at and challenge_id of the last row.
+@type privacy challenges.privacy
+@type format challenges.format
+@type preferred_schedule challenges.preferred_schedule
+@type challenge_status challenges.status
+@type match_status challenge_matches.status
+@type rival_type participants.type
+@nullable accepted_at, play_by, scheduled_time, decided_at, country, result, i_won, rival_participant_id, rival_type, rival_owner_id, rival_name, rival_image_url, invited_name';
+
+grant execute on function
+  public.list_open_challenges(text, uuid, text, text, text, timestamptz, uuid, integer),
+  public.count_newer_challenges(timestamptz, text, uuid, text, text, text),
+  public.get_open_challenge(uuid)
+to anon, authenticated, service_role;
+grant execute on function public.my_challenges(text, timestamptz, uuid, integer) to authenticated;

@@ -1,0 +1,50 @@
+-- Who is here.
+
+create function public.touch_presence()
+returns void
+language plpgsql
+volatile
+security definer -- presence is written by procedures only
+set search_path = ''
+as $$
+begin
+  insert into public.profile_presence as p (profile_id, last_seen_at)
+  values (private.require_user(), now())
+  on conflict (profile_id) do update set last_seen_at = excluded.last_seen_at
+  where p.last_seen_at is null or p.last_seen_at < now() - interval '30 seconds';
+end;
+$$;
+comment on function public.touch_presence() is 'The caller is here now. Kept at most every thirty seconds.';
+
+create function public.set_presence_hidden(p_hidden boolean)
+returns void
+language plpgsql
+volatile
+security definer -- presence is written by procedures only
+set search_path = ''
+as $$
+declare
+  v_user_id uuid := private.require_user();
+begin
+  insert into public.profile_presence (profile_id, is_hidden)
+  values (v_user_id, p_hidden)
+  on conflict (profile_id) do update set is_hidden = excluded.is_hidden;
+  perform pg_notify('realtime_rights', 'presence:' || v_user_id);
+end;
+$$;
+comment on function public.set_presence_hidden(boolean) is
+  'Whether the caller''s friends are shown that he is here and when he last was. Who watches stops at once.';
+
+grant execute on function
+  public.send_message(uuid, text, uuid, uuid),
+  public.list_messages(uuid, timestamptz, timestamptz, integer),
+  public.unread_message_counts(),
+  public.mark_messages_delivered(),
+  public.mark_messages_read(uuid, timestamptz),
+  public.accept_conversation(uuid),
+  public.list_conversations(boolean, text, timestamptz, uuid, integer),
+  public.get_conversation(uuid),
+  public.social_counts(),
+  public.touch_presence(),
+  public.set_presence_hidden(boolean)
+to authenticated;

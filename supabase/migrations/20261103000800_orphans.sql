@@ -1,0 +1,204 @@
+-- What nothing refers to any more: participants of teams that were founded and deleted without ever
+-- having done anything, and pictures that no team, profile or match shows.
+--
+-- Both sweeps take a bounded number of rows a round and remember where they are, so that a round
+-- costs the same however many rows stay.
+
+insert into public.settings (key, value, description) values
+  ('orphan_hours', '24', 'Horas que se conservan imágenes que nadie usa y el rastro de equipos eliminados sin historia.');
+
+-- Participants ---------------------------------------------------------------------------------
+
+create table private.dissolved_participants (
+  participant_id uuid not null,
+  created_at timestamptz not null default now(),
+  constraint dissolved_participants_pkey primary key (participant_id),
+  constraint dissolved_participants_participant_id_fkey
+    foreign key (participant_id) references public.participants (id) on delete cascade
+);
+comment on table private.dissolved_participants is
+  'Participants of deleted teams of which it is still to be found out whether anything refers to them.';
+create index dissolved_participants_created_at_idx on private.dissolved_participants (created_at);
+alter table private.dissolved_participants enable row level security;
+
+create function private.note_dissolved_participant()
+returns trigger
+language plpgsql
+volatile
+security definer -- runs for whoever deletes a team
+set search_path = ''
+as $$
+begin
+  insert into private.dissolved_participants (participant_id) values (new.id) on conflict do nothing;
+  return null;
+end;
+$$;
+comment on function private.note_dissolved_participant() is 'Keeps in mind a participant whose team has just been deleted.';
+
+create trigger note_dissolved_participant
+  after update of team_id on public.participants
+  for each row when (old.team_id is not null and new.team_id is null)
+  execute function private.note_dissolved_participant();
+
+create function private.sweep_participants(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_id uuid;
+  v_count integer := 0;
+begin
+  for v_id in
+    delete from private.dissolved_participants
+    where participant_id in (
+      select participant_id
+      from private.dissolved_participants
+      where created_at < now() - make_interval(hours => private.setting_integer('orphan_hours'))
+      order by created_at
+      limit p_limit
+      for update skip locked
+    )
+    returning participant_id
+  loop
+    -- What was played stays counted even when its tournament has been deleted.
+    continue when exists (select 1 from private.match_credits where participant_id = v_id)
+      or exists (select 1 from private.participant_counters where participant_id = v_id);
+    begin
+      delete from public.wallets where participant_id = v_id and balance = 0;
+      delete from public.participants where id = v_id and type = 'team' and team_id is null;
+      v_count := v_count + 1;
+    exception when foreign_key_violation or restrict_violation then
+      -- It registered, played, offered a challenge or moved tickets: history keeps it for good.
+      null;
+    end;
+  end loop;
+  return v_count;
+end;
+$$;
+comment on function private.sweep_participants(integer) is
+  'Deletes participants of teams deleted orphan_hours ago that nothing refers to, of p_limit looked at; the others stay '
+  'for good. Returns how many.';
+
+-- Files ----------------------------------------------------------------------------------------
+
+create function private.stored_name(p_bucket text, p_url text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select substring(p_url from '/' || p_bucket || '/([^?#]+)')
+$$;
+comment on function private.stored_name(text, text) is
+  'The name in a bucket of the file that an address shows, also in another size; null for other addresses.';
+
+grant execute on function private.stored_name(text, text) to anon, authenticated, service_role;
+
+create index teams_logo_name_idx on public.teams (private.stored_name('team_logos', logo_url));
+create index profiles_avatar_name_idx on public.profiles (private.stored_name('profile_avatars', avatar_url));
+create index tournaments_image_name_idx on public.tournaments (private.stored_name('game_images', image_url));
+create index games_image_name_idx on public.games (private.stored_name('game_images', image_url));
+create index store_items_image_name_idx on public.store_items (private.stored_name('game_images', image_url));
+create index achievements_icon_name_idx on public.achievements (private.stored_name('game_images', icon_url));
+
+create function private.stored_names(p_bucket text, p_urls text[])
+returns text[]
+language sql
+immutable
+set search_path = ''
+as $$
+  select array_agg(private.stored_name(p_bucket, url)) from unnest(p_urls) as url
+$$;
+comment on function private.stored_names(text, text[]) is 'The names in a bucket of the files that addresses show.';
+
+grant execute on function private.stored_names(text, text[]) to anon, authenticated, service_role;
+
+create index news_image_names_idx on public.news using gin (private.stored_names('news-images', image_urls));
+
+create table private.file_sweep (
+  is_only boolean not null default true,
+  last_id uuid,
+  created_at timestamptz not null default now(),
+  constraint file_sweep_pkey primary key (is_only),
+  constraint file_sweep_only check (is_only)
+);
+comment on table private.file_sweep is 'One row: the last stored file that was looked at. Null at the start of a pass.';
+alter table private.file_sweep enable row level security;
+insert into private.file_sweep default values;
+
+create function private.is_orphan(p_bucket text, p_name text)
+returns boolean
+language sql
+stable
+security definer -- looks at everybody's rows
+set search_path = ''
+as $$
+  -- Other names have their letters encoded in addresses; only admins can store them.
+  select p_name ~ '^[A-Za-z0-9._/-]+$' and case p_bucket
+    when 'team_logos' then not exists (
+      select 1 from public.teams where private.stored_name('team_logos', logo_url) = p_name
+    )
+    when 'profile_avatars' then not exists (
+      select 1 from public.profiles where private.stored_name('profile_avatars', avatar_url) = p_name
+    )
+    when 'match_proofs' then private.proof_match_id(p_name) is not null
+      and not exists (select 1 from public.tournament_matches where id = private.proof_match_id(p_name))
+      and not exists (select 1 from public.challenge_matches where id = private.proof_match_id(p_name))
+    when 'game_images' then not exists (
+      select 1 from public.tournaments where private.stored_name('game_images', image_url) = p_name
+      union all
+      select 1 from public.games where private.stored_name('game_images', image_url) = p_name
+      union all
+      select 1 from public.store_items where private.stored_name('game_images', image_url) = p_name
+      union all
+      select 1 from public.achievements where private.stored_name('game_images', icon_url) = p_name
+    )
+    when 'news-images' then not exists (
+      select 1 from public.news where private.stored_names('news-images', image_urls) @> array[p_name]
+    )
+      -- An article's text may show one besides.
+      and not exists (select 1 from public.news where strpos(content, p_name) > 0)
+    else false
+  end
+$$;
+comment on function private.is_orphan(text, text) is
+  'True for a picture that nothing shows and for a proof whose match is gone.';
+
+create function private.sweep_files(p_limit integer)
+returns integer
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_last_id uuid;
+  v_ids uuid[];
+begin
+  select last_id into v_last_id from private.file_sweep for update;
+  select array_agg(id order by id) into v_ids
+  from (
+    select id from storage.objects
+    where id > coalesce(v_last_id, '00000000-0000-0000-0000-000000000000')
+    order by id
+    limit p_limit
+  ) as batch;
+  update private.file_sweep
+  set last_id = case when cardinality(v_ids) = p_limit then v_ids[p_limit] end
+  -- The hosted data API refuses an update without a condition, here too.
+  where is_only;
+
+  return private.erase_files(array(
+    select id from storage.objects
+    where id = any (v_ids)
+      and greatest(created_at, updated_at) < now() - make_interval(hours => private.setting_integer('orphan_hours'))
+      and private.is_orphan(bucket_id, name)
+  ));
+end;
+$$;
+comment on function private.sweep_files(integer) is
+  'Deletes orphans older than orphan_hours among the next p_limit stored files, and starts anew after the last one. '
+  'Returns how many.';

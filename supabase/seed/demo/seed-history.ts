@@ -1,0 +1,56 @@
+import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
+
+/**
+ * Gives what was made a moment ago the past that it tells of: people who joined over months, teams
+ * founded after their leaders came, entries before the start, matches decided round by round.
+ */
+export async function seedHistory(database: OwnedDatabase): Promise<void> {
+  const owner = asOwner(database);
+  // The first came eight months ago, the last this week; more of them lately.
+  await owner.query(`
+    with joined as (
+      select id, now() - make_interval(secs => 86400 * (2 + 238 * power(1 - place, 1.6)) + 3137 * rank) as at
+      from (
+        select id, percent_rank() over (order by created_at, id) as place,
+          rank() over (order by created_at, id) % 20 as rank
+        from public.profiles
+      ) as people
+    ), accounts as (
+      update auth.users set created_at = joined.at from joined where users.id = joined.id
+    )
+    update public.profiles set created_at = joined.at from joined where profiles.id = joined.id`);
+  await owner.query(`
+    update public.teams set created_at = leader.created_at + interval '5 days 3 hours'
+    from public.profiles leader where leader.id = teams.leader_id`);
+  await owner.query(`
+    update public.tournament_participants entry
+    set created_at = least(now(), tournament.start_date) - interval '2 days'
+      - make_interval(hours => 5 * (1 + (
+        select count(*) from public.tournament_participants later
+        where later.tournament_id = entry.tournament_id and later.id > entry.id
+      )::integer))
+    from public.tournaments tournament where tournament.id = entry.tournament_id`);
+  // One match after another, from the start of the tournament to an hour ago at the latest.
+  await owner.query(`
+    with played as (
+      select match.id, tournament.start_date + least(
+        make_interval(mins => 70 * row_number() over (
+          partition by match.tournament_id order by match.round, match.position_in_bracket, match.id
+        )::integer),
+        (now() - tournament.start_date) * percent_rank() over (
+          partition by match.tournament_id order by match.round, match.position_in_bracket, match.id
+        ) - interval '35 minutes'
+      ) as at
+      from public.tournament_matches match
+      join public.tournaments tournament on tournament.id = match.tournament_id
+      where match.status = 'completed'
+    )
+    update public.tournament_matches set decided_at = greatest(played.at, now() - interval '60 days')
+    from played where played.id = tournament_matches.id`);
+  await owner.query(`
+    update public.tournaments set finished_at = last.at
+    from (
+      select tournament_id, max(decided_at) as at from public.tournament_matches group by tournament_id
+    ) as last
+    where last.tournament_id = tournaments.id and tournaments.finished_at is not null`);
+}

@@ -1,0 +1,56 @@
+import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
+import { sendReport } from "@leyenda/testing/send-report";
+import { asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import type { People } from "./seed-people.ts";
+
+/** What the administration told everybody, a message that waits for its judgement, and one report that was handled. */
+export async function seedModeration(database: OwnedDatabase, people: People): Promise<void> {
+  const { admin, player, solo, teams } = people;
+  const [troll, cheater] = solo.slice(-2);
+  const leader = teams[0]?.leader;
+  if (!troll || !cheater || !leader) throw new Error("the demo has too few people to quarrel");
+  const administration = asUser(database, admin);
+  const announce = (content: string): Promise<unknown> =>
+    administration.call("public.send_global_notification", { p_content: content });
+
+  await announce(
+    "¡Bienvenidos a la temporada! Revisen las reglas de cada torneo antes de inscribirse: cambió el tiempo de espera a 10 minutos.",
+  );
+  for (const { id } of [player, leader, ...teams.slice(1, 4).map((team) => team.leader)]) {
+    await asUser(database, id).call("public.mark_administration_read");
+  }
+  await announce(
+    "Este jueves de 6 a 7 (hora de Argentina) hacemos mantenimiento. Los torneos en curso no se ven afectados.",
+  );
+
+  await makeFriends(database, troll, player);
+  await sendMessage(database, troll, player, "¿Una de 1v1 por 20 tickets?");
+  await sendMessage(database, player, troll, "Hoy no puedo, mañana sí.");
+  const insult = await sendMessage(
+    database,
+    troll,
+    player,
+    "Siempre la misma excusa. Desinstala el juego, das vergüenza.",
+  );
+  await sendMessage(database, player, troll, "Así no juego con nadie.");
+  await sendReport(database, player, {
+    kind: "message",
+    targetId: insult,
+    reason: "insults",
+    note: "No es la primera vez que me habla así cuando digo que no puedo jugar.",
+  });
+
+  const handled = await sendReport(database, leader, {
+    kind: "profile",
+    targetId: cheater.id,
+    reason: "impersonation",
+    note: "Usa el nombre de un jugador profesional.",
+  });
+  await administration.call("public.handle_report", {
+    p_report_id: handled,
+    p_action: "warn",
+    p_answer:
+      "Tu perfil se parece demasiado al de otra persona. Cambia la imagen y la descripción.",
+    p_mute_hours: null,
+  });
+}

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
+import { requestFriendship } from "@leyenda/testing/make-friends";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  register,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+
+/** How many matches there are; AGENDA_MATCHES=1000000 measures what the issue asks for. */
+const MATCHES = Number(process.env["AGENDA_MATCHES"] ?? 20_000);
+
+let database: TestDatabase;
+
+interface Item {
+  readonly kind: string;
+  readonly match_id: string | null;
+  readonly tournament_id: string | null;
+  readonly title: string | null;
+  readonly status: string | null;
+  readonly due_at: Date | null;
+  readonly rival_name: string | null;
+  readonly can_act: boolean;
+  readonly amount: number | null;
+}
+
+const agenda = (player: Pick<Player, "id">) =>
+  asUser(database, player).query<Item>("select * from public.my_agenda()");
+
+const kinds = async (player: Pick<Player, "id">) => (await agenda(player)).map(({ kind }) => kind);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+describe("a player's agenda", () => {
+  test("is empty for who is new, and closed to visitors", async () => {
+    expect(await agenda(await createPlayer(database))).toEqual([]);
+    await expect(asAnon(database).query("select * from public.my_agenda()")).rejects.toThrow(
+      "permission denied",
+    );
+  });
+
+  test("follows a tournament from the entry to the next match", async () => {
+    const tournament = await createTournament(database, { name: "Copa Agenda", bestOf: 3 });
+    const [me, rival, ...others] = await registerPlayers(database, tournament, 4);
+    if (!me || !rival) throw new Error("no players");
+    expect(await agenda(me)).toMatchObject([
+      { kind: "entry", title: "Copa Agenda", status: "Inscripciones", rival_name: null },
+    ]);
+
+    const matches = await startTournament(database, tournament);
+    const own = matches.find((match) =>
+      [match.participant1_id, match.participant2_id].includes(me.participantId),
+    );
+    if (!own) throw new Error("no match");
+    const [next, entry] = await agenda(me);
+    expect(next).toMatchObject({
+      kind: "match",
+      match_id: own.id,
+      title: "Copa Agenda",
+      status: "pending",
+      can_act: true,
+    });
+    expect(entry).toMatchObject({ kind: "entry", status: "Activo" });
+
+    const everybody = [me, rival, ...others];
+    const opponent = everybody.find(
+      ({ participantId }) =>
+        participantId !== me.participantId &&
+        [own.participant1_id, own.participant2_id].includes(participantId),
+    );
+    if (!opponent) throw new Error("no opponent");
+    expect(next?.rival_name).toBe(opponent.username);
+
+    // The rival reports: the answer comes first, and the report stands after a day.
+    const result = own.participant1_id === me.participantId ? "2-0" : "0-2";
+    await reportResult(database, own.id, opponent, result);
+    const [answer] = await agenda(me);
+    expect(answer).toMatchObject({ kind: "answer", match_id: own.id, status: "pending_results" });
+    expect(answer?.due_at?.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+    // Who reported waits; the same match is not to be answered.
+    expect((await agenda(opponent))[0]).toMatchObject({ kind: "match", status: "pending_results" });
+
+    await reportResult(database, own.id, me, result);
+    expect((await agenda(me))[0]).toMatchObject({
+      kind: "match",
+      status: "pending_opponent",
+      rival_name: null,
+    });
+    expect(await kinds(opponent)).toEqual(["entry"]);
+    const other = matches.find(({ id, round }) => round === 1 && id !== own.id);
+    if (!other?.participant1_id) throw new Error("no other match");
+    await declareWinner(database, other, other.participant1_id);
+    expect((await agenda(me))[0]).toMatchObject({ kind: "match", status: "pending" });
+  });
+
+  test("asks for the check-in once it is open, and only who may act", async () => {
+    const team = await createTeam(database, { size: 5 });
+    const member = await createPlayer(database);
+    await joinTeam(database, team, member);
+    const tournament = await createTournament(database, {
+      type: "team",
+      teamFormat: "5v5",
+      ticketType: "team",
+      checkInMinutes: 60,
+      startDate: new Date(Date.now() + 3 * 3_600_000),
+    });
+    await register(database, tournament, { by: team.leader, participantId: team.participantId });
+    expect(await kinds(team.leader)).toEqual(["entry"]);
+    await asOwner(database).query(
+      "update public.tournaments set start_date = now() + interval '30 minutes' where id = $1",
+      [tournament.id],
+    );
+    expect(await kinds(team.leader)).toEqual(["check_in", "entry"]);
+    expect(await agenda(member)).toMatchObject([{ kind: "entry", can_act: false }]);
+    await asUser(database, team.leader).call("public.check_in", {
+      p_tournament_id: tournament.id,
+      p_participant_id: team.participantId,
+    });
+    expect(await kinds(team.leader)).toEqual(["entry"]);
+  });
+
+  test("names the wager that is on, and who asked for something", async () => {
+    const me = await createPlayer(database, { tickets: 100 });
+    const rival = await createPlayer(database, { tickets: 100, username: "Apostadora" });
+    const challenge = await createChallenge(database, me, { wager: 15 });
+    expect(await agenda(me)).toEqual([]);
+    await acceptChallenge(database, challenge, rival);
+    expect(await agenda(me)).toMatchObject([
+      { kind: "wager", match_id: challenge.matchId, rival_name: "Apostadora", amount: 15 },
+    ]);
+
+    const leader = (await createTeam(database, { size: 1 })).leader;
+    const friend = await createPlayer(database, { username: "Amistosa" });
+    await requestFriendship(database, friend, leader);
+    expect(await agenda(leader)).toMatchObject([
+      { kind: "friend_requests", rival_name: "Amistosa", amount: 1, can_act: true },
+    ]);
+  });
+
+  test("tells the leader of requests to join", async () => {
+    const team = await createTeam(database, { size: 2 });
+    const asking = await createPlayer(database, { username: "Aspirante" });
+    await requestToJoin(database, team, asking);
+    expect(await agenda(team.leader)).toMatchObject([
+      { kind: "team_requests", rival_name: "Aspirante", amount: 1 },
+    ]);
+  });
+});
+
+test("reads what is open, however much is over", async () => {
+  const tournament = await createTournament(database);
+  const [veteran] = await registerPlayers(database, tournament, 2);
+  if (!veteran) throw new Error("no veteran");
+  const [match] = await startTournament(database, tournament);
+  const client = await database.admin.connect();
+  try {
+    // Only their number matters: decided matches of the veteran and of everybody else.
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into public.tournament_matches
+         (tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id, winner_id,
+          status, outcome, result, best_of)
+       select tournament_id, stage_id, stage, 100, n, case when n % 100 = 0 then participant1_id else participant2_id end,
+         md5('sombra' || n)::uuid, md5('sombra' || n)::uuid, 'completed', 'score', '0-2', 3
+       from public.tournament_matches, generate_series(1, $2::integer) n where id = $1`,
+      [match?.id, MATCHES],
+    );
+  } finally {
+    client.release(true);
+  }
+  await database.admin.query("analyze");
+  const start = performance.now();
+  const read = await asUser(database, veteran).query<{ kind: string; scanned: string }>(
+    `select kind, (
+       select sum(seq_tup_read) from pg_catalog.pg_stat_xact_user_tables where relname = 'tournament_matches'
+     ) as scanned
+     from public.my_agenda()`,
+  );
+  const milliseconds = performance.now() - start;
+  if (MATCHES > 100_000) process.stdout.write(`my_agenda: ${milliseconds.toFixed(1)} ms\n`);
+  expect(read.map(({ kind }) => kind)).toEqual(["match", "entry"]);
+  // What the connection has counted before is not there yet: far less than all.
+  expect(Number(read[0]?.scanned)).toBeLessThan(MATCHES / 10);
+});

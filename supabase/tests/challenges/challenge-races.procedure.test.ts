@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { challengeState, createChallenge } from "@leyenda/testing/challenges";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asUser } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { bulkParticipants } from "../tournaments/support/bulk-participants.ts";
+
+const ACCEPTORS = 300;
+
+let database: TestDatabase;
+let crowd: { userId: string; participantId: string }[];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 150 });
+  crowd = await bulkParticipants(database, ACCEPTORS);
+  // Every second one has nothing to stake.
+  const admin = await asHouseAdmin(database);
+  await admin.query(
+    "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
+    [crowd.filter((_, index) => index % 2 === 0).map(({ participantId }) => participantId)],
+  );
+});
+
+afterAll(async () => {
+  await expectSoundLedger(database);
+  await database.close();
+});
+
+test(`${ACCEPTORS} accept at once by procedure and both PATCH calls, half without tickets: one plays, one stake is taken`, async () => {
+  const creator = await createPlayer(database, { tickets: 100 });
+  const challenge = await createChallenge(database, creator, { wager: 10 });
+  const outcomes = await Promise.allSettled(
+    crowd.map(({ userId, participantId }, index) => {
+      const session = asUser(database, userId);
+      switch (index % 6) {
+        case 0:
+        case 1:
+          return session.count(
+            "update public.challenge_matches set participant2_id = $2, status = 'pending_results' where id = $1",
+            [challenge.matchId, participantId],
+          );
+        case 2:
+        case 3:
+          return session.count(
+            "update public.challenges set status = 'in_progress' where id = $1",
+            [challenge.id],
+          );
+        default:
+          return session.call("public.accept_challenge", { p_match_id: challenge.matchId });
+      }
+    }),
+  );
+  const refused = outcomes.flatMap((outcome) =>
+    outcome.status === "rejected" ? [(outcome.reason as { detail: string }).detail] : [],
+  );
+  expect(
+    refused.filter(
+      (code) =>
+        ![
+          "challenge_not_open",
+          "insufficient_tickets",
+          "challenge_busy",
+          "challenge_not_accepted",
+        ].includes(code),
+    ),
+  ).toEqual([]);
+  // A PATCH that finds in_progress written says nothing new and touches no row.
+  const accepted = outcomes.filter(
+    (outcome) => outcome.status === "fulfilled" && outcome.value !== 0,
+  );
+  expect(accepted).toHaveLength(1);
+  expect(await challengeState(database, challenge)).toEqual({
+    match: "pending_results",
+    challenge: "in_progress",
+    winnerId: null,
+    escrows: ["held", "held"],
+  });
+  const balances = await Promise.all(
+    crowd.map(({ participantId }) => balanceOf(database, participantId)),
+  );
+  expect(balances.filter((balance) => balance === 90)).toHaveLength(1);
+  expect(balances.filter((balance) => balance === 100)).toHaveLength(ACCEPTORS / 2 - 1);
+  expect(balances.filter((balance) => balance === 0)).toHaveLength(ACCEPTORS / 2);
+});

@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import {
+  acceptChallenge,
+  challengeState,
+  createChallenge,
+  reportResult,
+  type Challenge,
+} from "@leyenda/testing/challenges";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { expectRefusal } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await expectSoundLedger(database);
+  await database.close();
+});
+
+interface Receipt {
+  readonly challenge_status: string;
+  readonly pot: number;
+  readonly play_by: Date | null;
+  readonly report_due_at: Date | null;
+  readonly decided_how: string | null;
+  readonly closing_reason: string | null;
+  readonly if_nobody_reports: string | null;
+  readonly sides: { name: string; is_mine: boolean }[];
+  readonly stakes: { amount: number; status: string; staked_by: string }[];
+  readonly reports: { result: string; reported_by: string }[];
+  readonly movements: {
+    id: string;
+    kind: string;
+    delta: number;
+    balance_after: number | null;
+    participant_id: string;
+  }[];
+  readonly events: { kind: string; actor: string | null; detail: Record<string, unknown> }[];
+  readonly decisions: { action: string }[];
+}
+
+interface Duel {
+  readonly challenge: Challenge;
+  readonly one: Player;
+  readonly two: Player;
+}
+
+async function duel(wager = 20): Promise<Duel> {
+  const one = await createPlayer(database, { tickets: 100 });
+  const two = await createPlayer(database, { tickets: 100 });
+  const challenge = await createChallenge(database, one, { wager });
+  await acceptChallenge(database, challenge, two);
+  return { challenge, one, two };
+}
+
+const receipt = (session: Session, challenge: Challenge): Promise<Receipt> =>
+  session.call("public.challenge_receipt", { p_match_id: challenge.matchId });
+
+const kinds = ({ events }: Receipt): string[] => events.map(({ kind }) => kind);
+const HOUR = 3_600_000;
+
+/** Moves the limit to play of a challenge so that it is due in so many hours. */
+const playDueIn = (challenge: Challenge, hours: number): Promise<unknown> =>
+  asOwner(database).query(
+    "update public.challenge_matches set play_by = now() + make_interval(hours => $2) where id = $1",
+    [challenge.matchId, hours],
+  );
+
+const notices = async (player: Player, kind: string): Promise<number> =>
+  (
+    await asUser(database, player).query("select 1 from public.notifications where kind = $1", [
+      kind,
+    ])
+  ).length;
+
+describe("the receipt", () => {
+  test("from the offer to the payout, for both sides, movements tied to the ledger", async () => {
+    const one = await createPlayer(database, { tickets: 100 });
+    const two = await createPlayer(database, { tickets: 100 });
+    const challenge = await createChallenge(database, one, { wager: 20 });
+    const first = asUser(database, one);
+    expect(await receipt(first, challenge)).toMatchObject({
+      challenge_status: "open",
+      pot: 20,
+      play_by: null,
+      stakes: [{ amount: 20, status: "held", staked_by: one.username }],
+      if_nobody_reports:
+        "Si nadie lo acepta a tiempo, el desafío vence y la apuesta vuelve a quien lo creó.",
+    });
+    await acceptChallenge(database, challenge, two);
+    const accepted = await receipt(first, challenge);
+    expect(accepted).toMatchObject({
+      challenge_status: "in_progress",
+      pot: 40,
+      if_nobody_reports: expect.stringMatching(/cada lado recupera su apuesta/) as string,
+      sides: [
+        { name: one.username, is_mine: true },
+        { name: two.username, is_mine: false },
+      ],
+    });
+    const left = (accepted.play_by?.getTime() ?? 0) - Date.now();
+    expect(left).toBeGreaterThan(47.9 * HOUR);
+    expect(left).toBeLessThan(48.1 * HOUR);
+
+    await reportResult(database, challenge.matchId, one, "1-0");
+    expect(await receipt(first, challenge)).toMatchObject({
+      report_due_at: expect.any(Date) as Date,
+      reports: [{ result: "1-0", reported_by: one.username }],
+      if_nobody_reports: expect.stringMatching(/vale el único reporte/) as string,
+    });
+    await reportResult(database, challenge.matchId, two, "1-0");
+    const paid = await receipt(asUser(database, two), challenge);
+    expect(paid).toMatchObject({
+      challenge_status: "completed",
+      pot: 0,
+      decided_how: "agreement",
+      if_nobody_reports: null,
+      decisions: [],
+    });
+    expect(kinds(paid)).toEqual(["created", "accepted", "reported", "reported", "decided"]);
+    expect(
+      paid.movements.map(({ kind, delta, balance_after: balance }) => [kind, delta, balance]),
+    ).toEqual([
+      ["wager_escrow", -20, null],
+      ["wager_escrow", -20, 80],
+      ["wager_payout", 40, null],
+    ]);
+    const own = paid.movements.filter(
+      ({ participant_id: participant }) => participant === two.participantId,
+    );
+    expect(
+      await asUser(database, two).query(
+        "select id from public.ticket_transactions where reference_type = 'challenges' and reference_id = $1",
+        [challenge.id],
+      ),
+    ).toEqual(own.map(({ id }) => ({ id })));
+    const byChallenge = await first.call<Receipt>("public.challenge_receipt", {
+      p_match_id: challenge.id,
+    });
+    expect(byChallenge.movements).toHaveLength(3);
+  });
+
+  test("a dispute decided, reopened and voided, with the decisions for admins only", async () => {
+    const { challenge, one, two } = await duel();
+    await reportResult(database, challenge.matchId, one, "1-0");
+    await reportResult(database, challenge.matchId, two, "0-1");
+    expect(await receipt(asUser(database, one), challenge)).toMatchObject({
+      pot: 40,
+      if_nobody_reports:
+        "La administración decide la disputa; hasta entonces las apuestas siguen en garantía.",
+    });
+    await admin.call("public.declare_match_winner", {
+      p_match_id: challenge.matchId,
+      p_winner_id: two.participantId,
+      p_result: "0-1",
+    });
+    expect(await receipt(asUser(database, one), challenge)).toMatchObject({ decided_how: "admin" });
+    await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
+    expect(await receipt(asUser(database, one), challenge)).toMatchObject({ pot: 40, reports: [] });
+    await admin.call("public.void_challenge_match", {
+      p_match_id: challenge.matchId,
+      p_reason: "Sin pruebas de ningún lado",
+    });
+    const side = await receipt(asUser(database, one), challenge);
+    expect(side).toMatchObject({
+      challenge_status: "voided",
+      pot: 0,
+      closing_reason: "Sin pruebas de ningún lado",
+      decisions: [],
+      stakes: [{ status: "refunded" }, { status: "refunded" }],
+    });
+    expect(kinds(side)).toEqual([
+      "created",
+      "accepted",
+      "reported",
+      "reported",
+      "disputed",
+      "decided",
+      "reopened",
+      "voided",
+    ]);
+    expect(side.events.at(-1)?.actor).toBeNull();
+    const seen = await receipt(admin, challenge);
+    expect(seen.decisions.map(({ action }) => action)).toEqual([
+      "declare_match_winner",
+      "reopen_match",
+      "void_challenge_match",
+    ]);
+    expect(seen.events.at(-1)?.actor).not.toBeNull();
+  });
+
+  test("is for its sides and admins", async () => {
+    const { challenge } = await duel();
+    const stranger = await createPlayer(database);
+    await expectRefusal(receipt(asUser(database, stranger), challenge), "forbidden");
+    await expectRefusal(
+      receipt(asUser(database, stranger), { id: stranger.id, matchId: stranger.id }),
+      "match_not_found",
+    );
+  });
+
+  test("a report that nobody answered says so", async () => {
+    const { challenge, one } = await duel();
+    await reportResult(database, challenge.matchId, one, "1-0");
+    await asOwner(database).query(
+      "update public.match_reports set created_at = now() - interval '25 hours' where match_id = $1",
+      [challenge.matchId],
+    );
+    await asOwner(database).call("private.run_scheduled_work");
+    expect(await receipt(asUser(database, one), challenge)).toMatchObject({
+      decided_how: "unanswered",
+    });
+  });
+});
+
+describe("time to play", () => {
+  test("nobody plays: both are reminded once, then both stakes go back", async () => {
+    const { challenge, one, two } = await duel();
+    await playDueIn(challenge, 11);
+    for (let again = 0; again < 2; again += 1) {
+      await asOwner(database).call("private.run_scheduled_work");
+    }
+    expect([
+      await notices(one, "challenge_reminder"),
+      await notices(two, "challenge_reminder"),
+    ]).toEqual([1, 1]);
+    await playDueIn(challenge, -1);
+    await asUser(database, one).call("public.run_due_work", { p_match_id: challenge.matchId });
+    expect(await challengeState(database, challenge)).toEqual({
+      match: "cancelled",
+      challenge: "unplayed",
+      winnerId: null,
+      escrows: ["refunded", "refunded"],
+    });
+    expect([
+      await balanceOf(database, one.participantId),
+      await balanceOf(database, two.participantId),
+    ]).toEqual([100, 100]);
+    expect(kinds(await receipt(asUser(database, two), challenge)).at(-1)).toBe("unplayed");
+    expect(
+      await asUser(database, one).call("public.challenge_record", {
+        p_participant_id: two.participantId,
+      }),
+    ).toMatchObject({ wins: 0, losses: 0, last_five: "", punctuality: 0 });
+  });
+
+  test("a report stops the clock", async () => {
+    const { challenge, one } = await duel();
+    await reportResult(database, challenge.matchId, one, "1-0");
+    await playDueIn(challenge, -1);
+    await asOwner(database).call("private.run_scheduled_work");
+    expect(await challengeState(database, challenge)).toMatchObject({ challenge: "in_progress" });
+  });
+
+  test("an agreed date moves the limit, but not beyond two weeks", async () => {
+    const { challenge, one, two } = await duel();
+    const schedule = (by: Player, days: number | null): Promise<unknown> =>
+      asUser(database, by).call("public.schedule_match", {
+        p_match_id: challenge.matchId,
+        p_scheduled_time: days === null ? null : new Date(Date.now() + days * 24 * HOUR),
+      });
+    const daysLeft = async (): Promise<number> =>
+      Math.round(
+        (((await receipt(asUser(database, one), challenge)).play_by?.getTime() ?? 0) - Date.now()) /
+          (24 * HOUR),
+      );
+    await schedule(one, 5);
+    expect(await daysLeft()).toBe(7);
+    await schedule(two, 1);
+    expect(await daysLeft()).toBe(3);
+    await schedule(two, null);
+    expect(await daysLeft()).toBe(2);
+    await expectRefusal(schedule(two, 15), "invalid_schedule", /dentro de los 14 días/);
+  });
+
+  test("a reopened match has its hours anew", async () => {
+    const { challenge, one, two } = await duel();
+    await reportResult(database, challenge.matchId, one, "1-0");
+    await reportResult(database, challenge.matchId, two, "1-0");
+    await playDueIn(challenge, -100);
+    await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
+    await asOwner(database).call("private.run_scheduled_work");
+    expect(await challengeState(database, challenge)).toMatchObject({ challenge: "in_progress" });
+  });
+});
+
+describe("records", () => {
+  test("wins and losses, the last five, against this rival, punctuality", async () => {
+    const one = await createPlayer(database, { tickets: 200 });
+    const two = await createPlayer(database, { tickets: 200 });
+    const other = await createPlayer(database, { tickets: 200 });
+    for (const [rival, result, isAnswered] of [
+      [two, "1-0", true],
+      [two, "0-1", true],
+      [other, "1-0", true],
+      [two, "1-0", false],
+    ] as const) {
+      const challenge = await createChallenge(database, one);
+      await acceptChallenge(database, challenge, rival);
+      await reportResult(database, challenge.matchId, one, result);
+      if (isAnswered) await reportResult(database, challenge.matchId, rival, result);
+      else {
+        await asOwner(database).query(
+          "update public.match_reports set created_at = now() - interval '2 days' where match_id = $1",
+          [challenge.matchId],
+        );
+        await asOwner(database).call("private.run_scheduled_work");
+      }
+    }
+    const record = (of: Player, against: Player | null): Promise<unknown> =>
+      asUser(database, other).call("public.challenge_record", {
+        p_participant_id: of.participantId,
+        p_rival_id: against?.participantId ?? null,
+      });
+    expect(await record(one, two)).toEqual({
+      wins: 3,
+      losses: 1,
+      last_five: "WWLW",
+      rival_wins: 2,
+      rival_losses: 1,
+      disputes: 0,
+      disputes_lost: 0,
+      false_reports: 0,
+      abandoned: 0,
+      punctuality: 100,
+    });
+    expect(await record(two, null)).toMatchObject({
+      wins: 1,
+      losses: 2,
+      last_five: "LWL",
+      rival_wins: 0,
+      punctuality: 67,
+    });
+    expect(
+      await asOwner(database).query(
+        `select participant_id from private.challenge_records r
+         where (r.wins, r.losses) <> (
+           select count(*) filter (where outcome = 'won'), count(*) filter (where outcome = 'lost')
+           from private.challenge_facts f where f.participant_id = r.participant_id)`,
+      ),
+    ).toEqual([]);
+  });
+});

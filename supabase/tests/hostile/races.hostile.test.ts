@@ -1,0 +1,122 @@
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { expectSoundLedger } from "@leyenda/testing/balances";
+import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
+import { argumentFor, callText, pick, randomOf, readIds, readProcedures } from "./support/calls.ts";
+import { createWorld } from "./support/world.ts";
+
+/** Pairs of one run; with HOSTILE_SCALE=40 there are none left out. */
+const PAIRS = Math.ceil(80 * HOSTILE_SCALE);
+const TRIES = 25;
+const ACTORS: readonly ActorName[] = ["stranger", "member", "coLeader", "leader", "rival", "admin"];
+/** Direct writes that do as much as a procedure. */
+const WRITES: readonly string[] = [
+  "update public.team_join_requests set status = 'accepted' where status = 'pending'",
+  "update public.team_join_requests set status = 'rejected' where status = 'pending'",
+  "update public.friends set status = 'accepted' where status = 'pending'",
+  "delete from public.friends",
+  "delete from public.teams",
+  "delete from public.team_members where role <> 'leader'",
+  "delete from public.tournaments",
+];
+
+interface Act {
+  readonly name: string;
+  readonly actor: ActorName;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+interface Outcome {
+  readonly refused: string | null;
+  readonly took: number;
+  readonly where: string;
+}
+
+class Undo extends Error {}
+
+let database: TestDatabase;
+let cast: Cast;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: 8 });
+  cast = await createWorld(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+/** Does it and takes it back, its locks held to the end, so that every pair meets the same world. */
+async function attempt(act: Act): Promise<Outcome> {
+  let start = 0;
+  try {
+    await sessionOf(database, cast, act.actor).transaction(async (client: pg.ClientBase) => {
+      start = performance.now();
+      const { rowCount } = await client.query(act.text, [...act.values]);
+      if (rowCount === 0) throw Object.assign(new Error("nothing found"), { code: "none" });
+      await client.query("set constraints all immediate");
+      throw new Undo();
+    });
+  } catch (error) {
+    const took = performance.now() - start;
+    if (error instanceof Undo) return { refused: null, took, where: "" };
+    const { code, where } = error as { code?: string; where?: string };
+    return { refused: String(code), took, where: where ?? "" };
+  }
+  throw new Error("not undone");
+}
+
+/** The calls that come through, by the name of what they do, found by trying. */
+async function findActs(random: () => number): Promise<Map<string, Act[]>> {
+  const ids = await readIds(database);
+  const found = new Map<string, Act[]>();
+  const keep = async (act: Act): Promise<boolean> => {
+    if ((await attempt(act)).refused !== null) return false;
+    found.set(act.name, [...(found.get(act.name) ?? []), act]);
+    return true;
+  };
+  for (const procedure of await readProcedures(database)) {
+    if (!procedure.isWriting) continue;
+    for (let tries = 0, kept = 0; tries < TRIES && kept < 3; tries += 1) {
+      const values = procedure.parameters.map((parameter) => argumentFor(random, ids, parameter));
+      const { name } = procedure;
+      const act = { name, actor: pick(random, ACTORS), text: callText(procedure), values };
+      if (await keep(act)) kept += 1;
+    }
+  }
+  for (const text of WRITES)
+    for (const actor of ACTORS)
+      // An admin deletes one team, by its id; this would be all of them at once.
+      if (actor !== "admin") await keep({ name: text, actor, text, values: [] });
+  return found;
+}
+
+test("any two writing acts at once on shared rows: no deadlock, no answer over a second", async () => {
+  const random = randomOf(HOSTILE_SEED);
+  const acts = await findActs(random);
+  const names = [...acts.keys()];
+  // The generator knows its way: much of what people do comes through.
+  expect(names.length).toBeGreaterThan(20);
+  const pairs = names.flatMap((one, index) =>
+    names.slice(index).map((other): [string, string] => [one, other]),
+  );
+  const chosen =
+    pairs.length <= PAIRS ? pairs : Array.from({ length: PAIRS }, () => pick(random, pairs));
+  const broken: string[] = [];
+  for (const [one, other] of chosen) {
+    const racers = [one, other, one, other].map((name) => pick(random, acts.get(name) ?? []));
+    for (const { refused, took, where } of await Promise.all(racers.map(attempt)))
+      if (refused === "40P01" || took > 1000)
+        broken.push(
+          `${one} × ${other}: ${refused} after ${Math.round(took)} ms ${where.split("\n").at(-1)}`,
+        );
+  }
+  expect({ broken, acts: names.length, pairs: chosen.length }).toMatchObject({ broken: [] });
+  await expectSoundLedger(database);
+});

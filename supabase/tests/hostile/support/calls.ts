@@ -1,0 +1,112 @@
+import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
+
+export interface Procedure {
+  readonly name: string;
+  readonly isWriting: boolean;
+  readonly parameters: readonly { readonly name: string; readonly type: string }[];
+}
+
+/** The procedures of the API that a signed-in person, or a visitor, may execute; computed fields are none. */
+export async function readProcedures(database: OwnedDatabase): Promise<Procedure[]> {
+  return asOwner(database).query<Procedure>(
+    `select p.proname as name, p.provolatile = 'v' as "isWriting",
+       coalesce((
+         select json_agg(json_build_object('name', p.proargnames[i], 'type', format_type(p.proargtypes[i - 1], null)) order by i)
+         from generate_series(1, p.pronargs) as i
+       ), '[]') as parameters
+     from pg_proc p
+     where p.pronamespace = 'public'::regnamespace
+       and not exists (select from pg_class c where c.reltype = any (p.proargtypes) and c.relkind in ('r', 'v'))
+       and (has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute'))
+     order by 1`,
+  );
+}
+
+/** Numbers that can be repeated (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let next = Math.imul(state ^ (state >>> 15), 1 | state);
+    next = (next + Math.imul(next ^ (next >>> 7), 61 | next)) ^ next;
+    return ((next ^ (next >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export const pick = <T>(random: () => number, list: readonly T[]): T =>
+  list[Math.floor(random() * list.length)] as T;
+
+/** Ids of the rows of every table, by its name: arguments are found by the names of parameters. */
+export async function readIds(database: OwnedDatabase): Promise<Map<string, string[]>> {
+  const owner = asOwner(database);
+  const tables = await owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'uuid'::regtype`,
+  );
+  const ids = new Map<string, string[]>();
+  for (const { name } of tables) {
+    const rows = await owner.query<{ id: string }>(`select id from public.${name} limit 20`);
+    ids.set(
+      name,
+      rows.map(({ id }) => id),
+    );
+  }
+  return ids;
+}
+
+const WORDS = [
+  "2-0",
+  "Motivo",
+  "accepted",
+  "pending",
+  "score",
+  "scrim",
+  "ARS",
+  "demo",
+  "1v1",
+  "any",
+  "public",
+];
+
+/** A value that a parameter of this name and type may take; most calls then do something. */
+export function argumentFor(
+  random: () => number,
+  ids: ReadonlyMap<string, readonly string[]>,
+  { name, type }: { name: string; type: string },
+): unknown {
+  if (type.endsWith("[]")) return type === "uuid[]" ? [anyId(random, ids, name)] : ["Valorant"];
+  if (type === "uuid") return anyId(random, ids, name);
+  if (type === "integer" || type === "bigint" || type === "smallint" || type === "numeric")
+    return pick(random, [1, 2, 5, 10, 30]);
+  if (type === "boolean") return random() < 0.5;
+  if (type.startsWith("timestamp")) return new Date(Date.now() + 86_400_000 * (1 + random() * 5));
+  if (type === "date") return "1990-05-05";
+  if (type === "jsonb" || type === "json") return pick(random, ["10", "{}"]);
+  return pick(random, WORDS);
+}
+
+function anyId(
+  random: () => number,
+  ids: ReadonlyMap<string, readonly string[]>,
+  name: string,
+): string {
+  const noun = name.replace(/^p_/, "").replace(/_ids?(_param)?$/, "");
+  const tables = [...ids.keys()].filter(
+    (table) => noun.split("_").some((word) => table.includes(word)) || isPerson(noun, table),
+  );
+  const candidates = tables.flatMap((table) => ids.get(table) ?? []);
+  const everything = candidates.length > 0 ? candidates : [...ids.values()].flat();
+  return pick(random, everything);
+}
+
+const isPerson = (noun: string, table: string): boolean =>
+  /user|peer|sender|receiver|leader|winner/.test(noun) &&
+  table === (noun === "winner" ? "participants" : "profiles");
+
+/** The call as text, parameters by name. */
+export function callText({ name, parameters }: Procedure): string {
+  const list = parameters.map(
+    (parameter, index) => `${parameter.name} => $${index + 1}::${parameter.type}`,
+  );
+  return `select * from public.${name}(${list.join(", ")})`;
+}

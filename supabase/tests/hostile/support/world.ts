@@ -1,0 +1,65 @@
+import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { requestToJoin } from "@leyenda/testing/create-team";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
+import { asOwner, asUser, type OwnedDatabase } from "@leyenda/testing/session";
+import {
+  createTournament,
+  register,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { createCast, type Cast } from "@leyenda/testing/cast";
+
+/** Written into everything private of the rival: no stranger's answer may hold it. */
+export const CANARY = "canario-7f3a91";
+
+/** People who are in the middle of everything, so that most procedures have something to do. */
+export async function createWorld(database: OwnedDatabase): Promise<Cast> {
+  const cast = await createCast(database);
+  const { admin, leader, member, coLeader, rival, stranger, team, rivalTeam } = cast;
+  for (const player of [leader, member, coLeader, rival, stranger])
+    await grantTickets(database, player.participantId, 500);
+  await grantTickets(database, team.participantId, 500);
+  await grantTickets(database, rivalTeam.participantId, 500);
+  await makeFriends(database, rival, leader);
+  await requestFriendship(database, member, rival);
+  await sendMessage(database, rival, leader, `Secreto ${CANARY}`);
+  await requestToJoin(database, team, stranger);
+  await requestToJoin(database, rivalTeam, stranger);
+
+  const open = await createTournament(database, { entryFee: 5 });
+  await register(database, open, { participantId: rival.participantId, by: rival });
+  await register(database, open, { participantId: member.participantId, by: member });
+  const running = await createTournament(database);
+  await registerPlayers(database, running, 2);
+  await register(database, running, { participantId: rival.participantId, by: rival });
+  await register(database, running, { participantId: leader.participantId, by: leader });
+  await startTournament(database, running);
+
+  const taken = await createChallenge(database, rival, { wager: 10 });
+  await acceptChallenge(database, taken, leader);
+  await createChallenge(database, rival, { wager: 10 });
+  await createChallenge(database, rival, { wager: 10, password: "1234" });
+  await asUser(database, rival).call("public.send_contact_message", {
+    p_name: "Rival",
+    p_email: `${CANARY}@correo.test`,
+    p_subject: "x",
+    p_message: CANARY,
+  });
+  await asUser(database, rival).query(
+    `update public.profile_private set phone_number = $1, full_name = $1, payment_info = '{"alias": "canario-7f3a91"}'
+     where profile_id = $2`,
+    [CANARY, rival.id],
+  );
+  await asOwner(database).query(
+    "select private.notify_user($1, 'probe', $2, $2, '/x'), private.audit('update', 'profiles', null, null, to_jsonb($2::text))",
+    [rival.id, CANARY],
+  );
+  await asOwner(database).query(
+    "insert into public.match_messages (challenge_match_id, sender_id, content) values ($1, $2, $3)",
+    [taken.matchId, rival.id, CANARY],
+  );
+  await asUser(database, admin).call("public.mark_notifications_read");
+  return cast;
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let player: Player;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  player = await createPlayer(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const rename = (username: string): Promise<unknown> =>
+  asUser(database, player).query("update public.profiles set username = $1 where id = $2", [
+    username,
+    player.id,
+  ]);
+const found = (name: string): Promise<unknown> =>
+  asUser(database, player).query(
+    "insert into public.teams (name, games, leader_id) values ($1, '{Valorant}', $2)",
+    [name, player.id],
+  );
+const signUp = (username: string): Promise<unknown> =>
+  asOwner(database).query(
+    "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2)",
+    [`${randomUUID()}@example.test`, { username }],
+  );
+
+const RESERVED = [
+  "Administración",
+  "administracion",
+  "ADM1N1STRACION",
+  "Admin",
+  "s0porte",
+  "Soporte_Leyenda",
+  "Leyenda",
+  "L3yenda",
+  "Ieyenda",
+  "leyenda_oficial",
+  "moderador",
+  "Staff",
+];
+
+describe("names of people and teams", () => {
+  test.each(RESERVED)("«%s» passes for the house", async (name) => {
+    await expectRefusal(found(name), "name_reserved", "reservado");
+    await expectRefusal(signUp(name), "name_reserved");
+    await expectRefusal(rename(name), "name_reserved");
+  });
+
+  test.each([
+    ["Cyrillic among Latin", "Jugаdor"],
+    ["Greek among Latin", "Cαmpeon"],
+    ["look-alikes that spell the house", "sоporte"],
+  ])("%s", async (_why, name) => {
+    await expectRefusal(found(name), "name_mixed", "alfabetos");
+    await expectRefusal(rename(name), "name_mixed");
+  });
+
+  test("a reserved word wholly in another script reads the same", async () => {
+    await expectRefusal(found("ѕорогте аdmin"), "name_mixed");
+    await expectRefusal(found("аԁmіn".replaceAll("ԁ", "d")), "name_mixed");
+  });
+
+  test.each([
+    ["a mark without width", "Equipo\u200BUno"],
+    ["a change of direction", "Equipo\u202Eonu"],
+    ["a soft hyphen", "Equi\u00ADpo"],
+    ["a filler that looks empty", "\u3164\u3164"],
+    ["full width", "Ｅｑｕｉｐｏ"],
+    ["mathematical letters", "𝐄𝐪𝐮𝐢𝐩𝐨"],
+    ["a pile of accents", "Eq\u0300\u0301\u0302uipo"],
+  ])("%s", async (_why, name) => {
+    await expectRefusal(found(name), "name_unreadable", "caracteres");
+  });
+
+  test.each([
+    "Ñandú.7",
+    "Ana_María",
+    "Los Cóndores",
+    "Leyendas del Norte",
+    "Драконы",
+    "東京ドラゴン",
+    "Team 4 Ever",
+    "Águilas & Cía.",
+    "Badminton",
+    "rooteando",
+  ])("«%s» is a name", async (name) => {
+    const rows = await asOwner(database).query("select private.require_good_name($1, false)", [
+      name,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("the house's own people may bear its names", async () => {
+    const admin = await createPlayer(database);
+    await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [
+      admin.id,
+    ]);
+    const rows = await asUser(database, admin).query(
+      "update public.profiles set username = 'Soporte' where id = $1 returning id",
+      [admin.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("whatever writes, the constraint holds", async () => {
+    await expectSqlState(
+      asOwner(database).query(
+        "alter table public.teams disable trigger user; insert into public.teams (name, games, leader_id) select E'a\\u200Bb', '{CS}', id from public.profiles limit 1",
+      ),
+      "23514",
+    );
+  });
+});
+
+describe("what a profile holds", () => {
+  test.each([
+    ["a key that every object has", "games_played = '{__proto__}'"],
+    ["an empty name", "games_played = array['']"],
+    ["an identity under such a key", `game_identities = '{"__proto__": "x"}'`],
+    ["an identity that is no text", `game_identities = '{"CS": {"a": 1}}'`],
+  ])("no game is called %s", async (_why, change) => {
+    await expectSqlState(
+      asUser(database, player).query(`update public.profiles set ${change} where id = $1`, [
+        player.id,
+      ]),
+      "23514",
+    );
+  });
+
+  test.each([
+    `{"cvu": "123"}`,
+    `{"cvu": 1234567890123456789012}`,
+    `{"cvu": {"a": 1}}`,
+    `{"alias": "a b"}`,
+    `{"alias": ["x"]}`,
+    `{"alias": null}`,
+    `{"iban": "x"}`,
+    `[]`,
+  ])("payment data cannot be %s", async (info) => {
+    await expectSqlState(
+      asUser(database, player).query(
+        "update public.profile_private set payment_info = $1 where profile_id = $2",
+        [info, player.id],
+      ),
+      "23514",
+    );
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
+
+let database: TestDatabase;
+let player: Player;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  player = await createPlayer(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function withFactor(account: Player, status = "verified"): Promise<Player> {
+  await asOwner(database).query(
+    `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status) values ($1, 'app', 'totp', $2::auth.factor_status)`,
+    [account.id, status],
+  );
+  return account;
+}
+
+const demand = (isDemanded: boolean) =>
+  asOwner(database).query("update private.requirements set admin_second_factor = $1", [isDemanded]);
+
+const grant = (session: Session) =>
+  session.call<number>("public.manage_tickets", {
+    p_participant_id: player.participantId,
+    p_delta: 1,
+    p_reason: "premio",
+  });
+
+const expectRefusedAs = async (attempt: Promise<unknown>, detail: string) =>
+  expect(attempt).rejects.toMatchObject({ code: "42501", detail });
+
+describe("an account with a second factor", () => {
+  test("writes nothing before it is shown, whoever the account is", async () => {
+    for (const account of [
+      await withFactor(await createPlayer(database)),
+      await withFactor(await createAdmin(database)),
+    ]) {
+      const halfway = asUser(database, account);
+      await expectRefusedAs(
+        halfway.query("select private.begin_write()"),
+        "second_factor_not_shown",
+      );
+      await expectRefusedAs(
+        halfway.call("public.mark_notifications_read"),
+        "second_factor_not_shown",
+      );
+      await asUser(database, account, { aal: "aal2" }).query("select private.begin_write()");
+    }
+  });
+
+  test("is an admin's only once it is shown: until then nothing of others is read either", async () => {
+    const admin = await withFactor(await createAdmin(database));
+    const email = (session: Session) =>
+      session.one<{ email: string | null }>(
+        "select p.email from public.profiles p where p.id = $1",
+        [player.id],
+      );
+    expect(await email(asUser(database, admin))).toEqual({ email: null });
+    expect(await email(asUser(database, admin, { aal: "aal2" }))).toEqual({ email: player.email });
+    await expectRefusedAs(grant(asUser(database, admin)), "second_factor_not_shown");
+    expect(await grant(asUser(database, admin, { aal: "aal2" }))).toBeGreaterThan(0);
+  });
+
+  test("does not have it while it was never proved", async () => {
+    const account = await withFactor(await createPlayer(database), "unverified");
+    expect(await asUser(database, account).query("select private.begin_write()")).toHaveLength(1);
+  });
+});
+
+describe("where a second factor is demanded of administrators", () => {
+  test("tickets, payouts, refunds and roles are refused without one, and the service key goes on", async () => {
+    await demand(true);
+    try {
+      const admin = await createAdmin(database);
+      // A token of a factor that is gone proves nothing.
+      for (const session of [asUser(database, admin), asUser(database, admin, { aal: "aal2" })]) {
+        await expectRefusedAs(grant(session), "second_factor_missing");
+        await expectRefusedAs(
+          session.call("public.mark_payout_paid", { p_payout_id: player.id }),
+          "second_factor_missing",
+        );
+        await expectRefusedAs(
+          session.call("public.request_ticket_refund", {
+            p_order_id: player.id,
+            p_amount_minor: 1,
+            p_reason: "error",
+          }),
+          "second_factor_missing",
+        );
+        await expectRefusedAs(
+          session.query("update public.profiles set role = 'admin' where id = $1", [player.id]),
+          "second_factor_missing",
+        );
+      }
+      expect(await asUser(database, admin).call("public.needs_second_factor")).toBe(true);
+      expect(await asUser(database, player).call("public.needs_second_factor")).toBe(false);
+      // The rest of the back office does not wait for it.
+      expect(
+        await asUser(database, admin).count(
+          "update public.system_status set maintenance_message = null where module_name = 'store'",
+        ),
+      ).toBe(1);
+      await withFactor(admin);
+      expect(
+        await asUser(database, admin, { aal: "aal2" }).call("public.needs_second_factor"),
+      ).toBe(false);
+      expect(await grant(asUser(database, admin, { aal: "aal2" }))).toBeGreaterThan(0);
+      expect(await grant(asService(database))).toBeGreaterThan(0);
+    } finally {
+      await demand(false);
+    }
+  });
+
+  test("nobody but the operator can stop demanding it", async () => {
+    for (const session of [asUser(database, await createAdmin(database)), asService(database)])
+      await expect(
+        session.query("update private.requirements set admin_second_factor = false"),
+      ).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("where prizes are paid", () => {
+  const save = (session: Session, alias: string) =>
+    session.call("public.save_payment_info", { p_cvu: null, p_alias: alias });
+
+  test.each([
+    { way: "the procedure", attempt: (session: Session) => save(session, "nuevo.alias") },
+    {
+      way: "the table",
+      attempt: (session: Session) =>
+        session.query(
+          `update public.profile_private set payment_info = '{"alias": "nuevo.alias"}' where profile_id = auth.uid()`,
+        ),
+    },
+  ])("changes through $way only for who proved himself lately", async ({ attempt }) => {
+    const account = await createPlayer(database);
+    await expectRefusedAs(
+      attempt(asUser(database, account, { minutesAgo: 16 })),
+      "reauthentication_needed",
+    );
+    await attempt(asUser(database, account, { minutesAgo: 14 }));
+    expect(
+      await asUser(database, account).one(
+        "select payment_info ->> 'alias' as alias from public.profile_private where profile_id = auth.uid()",
+      ),
+    ).toEqual({ alias: "nuevo.alias" });
+  });
+
+  test("can be taken back at any time", async () => {
+    const account = await createPlayer(database);
+    await save(asUser(database, account), "mi.alias.1");
+    expect(
+      await asUser(database, account, { minutesAgo: 600 }).call("public.save_payment_info", {
+        p_cvu: null,
+        p_alias: null,
+      }),
+    ).toEqual({});
+  });
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let player: Player;
+let stranger: Player;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  player = await createPlayer(database);
+  stranger = await createPlayer(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function openSession(account: Player, userAgent = "Firefox"): Promise<string> {
+  const id = randomUUID();
+  await asOwner(database).query(
+    "insert into auth.sessions (id, user_id, user_agent) values ($1, $2, $3)",
+    [id, account.id, userAgent],
+  );
+  return id;
+}
+
+test("their owner sees where he is signed in, this session first; nobody else does", async () => {
+  const [phone, laptop] = [await openSession(player, "Teléfono"), await openSession(player)];
+  await openSession(stranger);
+  const sessions = await asUser(database, player, { sessionId: phone }).query<{ id: string }>(
+    "select * from public.list_sessions()",
+  );
+  expect(sessions).toEqual([
+    expect.objectContaining({ id: phone, is_current: true, user_agent: "Teléfono" }),
+    expect.objectContaining({ id: laptop, is_current: false, has_second_factor: false }),
+  ]);
+  await expectSqlState(asAnon(database).query("select * from public.list_sessions()"), "42501");
+});
+
+test("a session that its owner ends writes nothing from that moment, and its page is told", async () => {
+  const [phone, laptop] = [await openSession(player, "Teléfono"), await openSession(player)];
+  const thief = asUser(database, player, { sessionId: phone });
+  await thief.query("select private.begin_write()");
+  await asUser(database, player, { sessionId: laptop }).call("public.end_session", {
+    p_session_id: phone,
+  });
+  await expect(thief.query("select private.begin_write()")).rejects.toMatchObject({
+    code: "42501",
+    detail: "session_ended",
+  });
+  expect(await thief.call("public.is_session_open")).toBe(false);
+  const told = await thief.query(
+    "select reason, user_agent from public.ended_sessions where session_id = $1",
+    [phone],
+  );
+  expect(told).toEqual([{ reason: "ended", user_agent: "Teléfono" }]);
+  expect(await asUser(database, stranger).query("select from public.ended_sessions")).toEqual([]);
+});
+
+test("nobody ends somebody else's session, nor one that is over", async () => {
+  const foreign = await openSession(player);
+  for (const id of [foreign, randomUUID()])
+    await expectRefusal(
+      asUser(database, stranger).call("public.end_session", { p_session_id: id }),
+      "session_not_found",
+    );
+  expect(
+    await asUser(database, player, { sessionId: foreign }).call("public.is_session_open"),
+  ).toBe(true);
+});
+
+test("a session closed because its token came back is remembered as that, for a month", async () => {
+  const id = await openSession(player);
+  const quiet = await openSession(player);
+  await asOwner(database).query("update auth.sessions set not_after = now() where id = $1", [id]);
+  await asOwner(database).query("delete from auth.sessions where id = any($1::uuid[])", [
+    [id, quiet],
+  ]);
+  const reasons = () =>
+    asUser(database, player).query<{ session_id: string; reason: string }>(
+      "select session_id, reason from public.ended_sessions where session_id = any($1::uuid[]) order by reason",
+      [[id, quiet]],
+    );
+  expect(await reasons()).toEqual([
+    { session_id: quiet, reason: "ended" },
+    { session_id: id, reason: "reused_token" },
+  ]);
+  await asOwner(database).query(
+    "update public.ended_sessions set ended_at = now() - interval '2 days'",
+  );
+  await asOwner(database).query("select private.forget_ended_sessions(100)");
+  expect(await reasons()).toEqual([{ session_id: id, reason: "reused_token" }]);
+});

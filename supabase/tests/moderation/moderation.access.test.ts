@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
+import { sendReport } from "@leyenda/testing/send-report";
+import { asUser } from "@leyenda/testing/session";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
+
+let database: TestDatabase;
+let cast: Cast;
+let names: Record<string, string>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cast = await createCast(database);
+  await makeFriends(database, cast.stranger, cast.member);
+  const message = await sendMessage(database, cast.member, cast.stranger, "insulto");
+  const report = await sendReport(database, cast.stranger, { kind: "message", targetId: message });
+  const handled = await sendReport(database, cast.leader, {
+    kind: "profile",
+    targetId: cast.rival.id,
+  });
+  await asUser(database, cast.admin).call("public.handle_report", {
+    p_report_id: handled,
+    p_action: "mute",
+    p_answer: null,
+    p_mute_hours: 5,
+  });
+  names = { message, report };
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
+  database,
+  cast,
+  names,
+});
+
+describe("reports", () => {
+  accessPlay(setting, [
+    {
+      does: "reads reports",
+      sql: "select * from public.reports",
+      // Not even one's own: what became of it comes as a notification.
+      expected: { anon: DENIED, admin: 2, others: 0 },
+    },
+    {
+      does: "writes a report past the procedure",
+      sql: "insert into public.reports (reporter_id, reported_id, kind, target_id, reason) values (:me, :rival, 'profile', :rival, 'spam')",
+      expected: { others: DENIED },
+    },
+    {
+      does: "changes a report",
+      sql: "update public.reports set status = 'open'",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes reports",
+      sql: "delete from public.reports",
+      expected: { others: DENIED },
+    },
+    {
+      does: "reports the co-leader's profile",
+      sql: "select public.send_report('profile', :coLeader, 'spam')",
+      expected: { anon: DENIED, coLeader: "report_self", others: 1 },
+    },
+    {
+      does: "reports a private message",
+      sql: "select public.send_report('message', :message, 'spam')",
+      // The stranger received it and has reported it already.
+      expected: { anon: DENIED, stranger: "report_exists", others: "target_not_found" },
+    },
+    {
+      does: "reads what was said around it",
+      sql: "select * from public.report_context(:report)",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
+      does: "handles a report",
+      sql: "select public.handle_report(:report, 'dismiss')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+  ]);
+});
+
+describe("user_mutes", () => {
+  accessPlay(setting, [
+    {
+      does: "reads mutes",
+      sql: "select * from public.user_mutes",
+      expected: { anon: DENIED, rival: 1, admin: 1, others: 0 },
+    },
+    {
+      does: "mutes somebody past the procedure",
+      sql: "insert into public.user_mutes (profile_id, muted_until) values (:leader, now())",
+      expected: { others: DENIED },
+    },
+    {
+      does: "shortens a mute",
+      sql: "update public.user_mutes set muted_until = now()",
+      expected: { others: DENIED },
+    },
+    {
+      does: "ends a mute past the procedure",
+      sql: "delete from public.user_mutes",
+      expected: { others: DENIED },
+    },
+    {
+      does: "lifts a mute",
+      sql: "select public.lift_mute(:rival)",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+  ]);
+});

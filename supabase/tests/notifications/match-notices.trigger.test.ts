@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { reportResult } from "@leyenda/testing/challenges";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { requestFriendship } from "@leyenda/testing/make-friends";
+import { asUser } from "@leyenda/testing/session";
+import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const notices = (player: { readonly id: string }) =>
+  asUser(database, player).query<{ kind: string; title: string; body: string; about: string }>(
+    `select kind, title, body, public.display_name(participant) as about
+     from public.notifications
+     left join public.participants participant on participant.id = notifications.participant_id
+     order by notifications.created_at, kind`,
+  );
+
+test("a result is told from each side, with the rival and the tournament", async () => {
+  const tournament = await createTournament(database, { name: "Copa de Avisos", bestOf: 3 });
+  const players = await registerPlayers(database, tournament, 2);
+  const [match] = await startTournament(database, tournament);
+  const sideOf = (id: string | null | undefined) =>
+    players.find(({ participantId }) => participantId === id);
+  const first = sideOf(match?.participant1_id);
+  const second = sideOf(match?.participant2_id);
+  if (!match || !first || !second) throw new Error("no match");
+
+  // The second side wins: "1-2" as it is written, "2-1" as he tells it.
+  await reportResult(database, match.id, second, "1-2");
+  expect(await notices(first)).toContainEqual(
+    expect.objectContaining({
+      kind: "match_reported",
+      title: `${second.username} reportó el resultado`,
+      about: second.username,
+    }),
+  );
+  await reportResult(database, match.id, first, "1-2");
+  expect(await notices(second)).toContainEqual({
+    kind: "match_won",
+    title: `Ganaste 2-1 a ${first.username}`,
+    body: "Copa de Avisos",
+    about: first.username,
+  });
+  expect(await notices(first)).toContainEqual({
+    kind: "match_lost",
+    title: `Perdiste 1-2 contra ${second.username}`,
+    body: "Copa de Avisos",
+    about: second.username,
+  });
+});
+
+test("who asks for a friendship is shown", async () => {
+  const [asking, asked] = [await createPlayer(database), await createPlayer(database)];
+  await requestFriendship(database, asking, asked);
+  expect(await notices(asked)).toMatchObject([{ kind: "friend_request", about: asking.username }]);
+});

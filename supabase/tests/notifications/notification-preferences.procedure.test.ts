@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+interface Preference {
+  readonly topic: string;
+  readonly page_is_fixed: boolean;
+  readonly on_page: boolean;
+  readonly by_email: boolean;
+}
+
+const preferencesOf = (player: Player): Promise<Preference[]> =>
+  asUser(database, player).query<Preference>("select * from public.my_notification_preferences()");
+
+const preferenceOf = async (player: Player, topic: string): Promise<Preference | undefined> =>
+  (await preferencesOf(player)).find((one) => one.topic === topic);
+
+const save = (player: Player, topic: string | null, onPage: boolean | null, byEmail: boolean) =>
+  asUser(database, player).call("public.save_notification_preference", {
+    p_topic: topic,
+    p_on_page: onPage,
+    p_by_email: byEmail,
+  });
+
+/** The token of the link in a mail of that topic. */
+async function tokenOf(player: Player, topic: string): Promise<string> {
+  const { path } = await asOwner(database).one<{ path: string }>(
+    "select private.unsubscribe_path($1, $2) as path",
+    [player.id, topic],
+  );
+  return path.replace("/unsubscribe?token=", "");
+}
+
+const unsubscribe = (token: string, undo = false): Promise<string> =>
+  asAnon(database).call<string>("public.unsubscribe", { p_token: token, p_undo: undo });
+
+describe("preferences", () => {
+  test("every topic has a default, one's own choice is one's own", async () => {
+    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    expect((await preferencesOf(ana)).map(({ topic }) => topic)).toEqual([
+      "matches",
+      "tournaments",
+      "teams",
+      "tickets",
+      "friends",
+      "chat",
+      "account",
+      "announcements",
+      "digest",
+    ]);
+    expect(await preferenceOf(ana, "friends")).toMatchObject({ on_page: true, by_email: false });
+    await save(ana, "friends", false, true);
+    await save(ana, "friends", false, true);
+    expect(await preferenceOf(ana, "friends")).toMatchObject({ on_page: false, by_email: true });
+    expect(await preferenceOf(beto, "friends")).toMatchObject({ on_page: true, by_email: false });
+    expect(
+      await asUser(database, beto).query("select * from public.notification_preferences"),
+    ).toEqual([]);
+  });
+
+  test("what the administration decides is always on the page", async () => {
+    const ana = await createPlayer(database);
+    await save(ana, "account", false, false);
+    expect(await preferenceOf(ana, "account")).toEqual({
+      topic: "account",
+      page_is_fixed: true,
+      on_page: true,
+      by_email: false,
+    });
+  });
+
+  test.each([
+    { why: "an unknown topic", topic: "weather", onPage: true, code: "topic_unknown" },
+    { why: "no topic", topic: null, onPage: true, code: "topic_unknown" },
+    { why: "half a choice", topic: "chat", onPage: null, code: "choice_required" },
+  ])("refuses $why", async ({ topic, onPage, code }) => {
+    const ana = await createPlayer(database);
+    await expectRefusalWithoutTrace(database, () => save(ana, topic, onPage, true), code);
+  });
+
+  test("nobody writes them past the procedure, visitors have none", async () => {
+    const ana = await createPlayer(database);
+    await expectSqlState(
+      asUser(database, ana).query(
+        "insert into public.notification_preferences (profile_id, topic, on_page, by_email) values ($1, 'chat', true, true)",
+        [ana.id],
+      ),
+      "42501",
+    );
+    await expectSqlState(
+      asAnon(database).query("select * from public.my_notification_preferences()"),
+      "42501",
+    );
+    await expectSqlState(
+      asUser(database, ana).query("select private.unsubscribe_signature($1, 'chat')", [ana.id]),
+      "42501",
+    );
+  });
+});
+
+describe("unsubscribe", () => {
+  test("a visitor with the link stops one topic, and may undo it", async () => {
+    const ana = await createPlayer(database);
+    const token = await tokenOf(ana, "matches");
+    expect(await unsubscribe(token)).toBe("matches");
+    expect(await unsubscribe(token)).toBe("matches");
+    expect(await preferenceOf(ana, "matches")).toMatchObject({ on_page: true, by_email: false });
+    expect(await preferenceOf(ana, "chat")).toMatchObject({ by_email: true });
+    await unsubscribe(token, true);
+    expect(await preferenceOf(ana, "matches")).toMatchObject({ by_email: true });
+  });
+
+  test("what the page shows stays as it was chosen", async () => {
+    const ana = await createPlayer(database);
+    await save(ana, "teams", false, true);
+    await unsubscribe(await tokenOf(ana, "teams"));
+    expect(await preferenceOf(ana, "teams")).toMatchObject({ on_page: false, by_email: false });
+  });
+
+  test("a link that was touched, borrowed or made up does nothing", async () => {
+    const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+    const token = await tokenOf(ana, "matches");
+    const [, topic = "", signature = ""] = token.split(".");
+    for (const forged of [
+      "",
+      "x",
+      `${beto.id}.${topic}.${signature}`,
+      `${ana.id}.chat.${signature}`,
+      `${ana.id}.${topic}.${signature.replace(/./g, "0")}`,
+      `${token}0`,
+      `${ana.id.toUpperCase()}.${topic}.${signature}`,
+    ]) {
+      await expectRefusalWithoutTrace(database, () => unsubscribe(forged), "link_invalid");
+    }
+    await asUser(database, ana).call("public.close_account");
+    await expectRefusalWithoutTrace(database, () => unsubscribe(token), "link_invalid");
+  });
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asOwner, asService, asUser } from "@leyenda/testing/session";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+interface Line {
+  readonly id: string;
+  readonly content: string;
+  readonly created_at: Date;
+  readonly is_read: boolean;
+}
+
+const ADMINISTRATION = "00000000-0000-0000-0000-000000000000";
+
+let database: TestDatabase;
+let admin: Player;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const announce = (content: string | null): Promise<number> =>
+  asUser(database, admin).call<number>("public.send_global_notification", { p_content: content });
+
+/** The spec's own call: a row per person, signed by the administration. */
+const writeDirectly = (receivers: readonly Player[], content: string): Promise<unknown[]> =>
+  asUser(database, admin).query(
+    `insert into public.messages (sender_id, receiver_id, content, sender_username, sender_avatar_url)
+     select $1, unnest($2::uuid[]), $3, 'Administración', null
+     returning id, receiver_id, sender_username`,
+    [ADMINISTRATION, receivers.map(({ id }) => id), content],
+  );
+
+const conversation = (reader: Player, rest = ""): Promise<Line[]> =>
+  asUser(database, reader).query<Line>(`select * from public.administration_messages(${rest})`);
+
+const summary = (reader: Player): Promise<unknown[]> =>
+  asUser(database, reader).query(
+    "select last_content, unread::integer from public.administration_summary()",
+  );
+
+describe("send_global_notification", () => {
+  test("is stored once, reaches every open account and says how many", async () => {
+    const own = await createTestDatabase();
+    try {
+      const sender = await createAdmin(own, { username: "la_admin" });
+      const player = await createPlayer(own);
+      const closed = await createPlayer(own);
+      await asUser(own, closed).call("public.close_account");
+      const reached = await asUser(own, sender).call<number>("public.send_global_notification", {
+        p_content: " Torneo hoy ",
+      });
+      expect(reached).toBe(2);
+      expect(await asOwner(own).query("select content from public.messages")).toEqual([]);
+      expect(await asUser(own, player).query("select content from public.announcements")).toEqual([
+        { content: "Torneo hoy" },
+      ]);
+      // His token is still valid for a while.
+      expect(await asUser(own, closed).query("select id from public.announcements")).toEqual([]);
+      expect(
+        await asUser(own, sender).query(
+          `select log.after from public.admin_audit_log log
+           join public.announcements said on said.id::text = log.entity_id
+           where log.action = 'send_global_notification'`,
+        ),
+      ).toEqual([{ after: { content: "Torneo hoy", recipients: 2 } }]);
+
+      await asUser(own, player).call("public.mark_administration_read");
+      const [listed] = await asUser(own, sender).query(
+        "select content, sender, recipients, readers, total from public.list_announcements()",
+      );
+      expect(listed).toEqual({
+        content: "Torneo hoy",
+        sender: "la_admin",
+        recipients: 2,
+        readers: "1",
+        total: "1",
+      });
+      await asUser(own, player).call("public.close_account");
+      expect(await asOwner(own).query("select * from public.announcement_reads")).toEqual([]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("the service key announces for nobody in particular", async () => {
+    await asService(database).call("public.send_global_notification", { p_content: "De noche" });
+    const [newest] = await asUser(database, admin).query(
+      "select content, sender from public.list_announcements(1)",
+    );
+    expect(newest).toEqual({ content: "De noche", sender: null });
+  });
+
+  test.each([
+    { why: "blanks", content: "  ", code: "content_required", says: "no puede estar vacío." },
+    { why: "nothing", content: null, code: "content_required", says: "no puede estar vacío." },
+    { why: "2001 characters", content: "x".repeat(2001), code: "message_length", says: "1 a 2000" },
+  ])("refuses $why", async ({ content, code, says }) => {
+    await expectRefusalWithoutTrace(database, () => announce(content), code, says);
+  });
+});
+
+describe("the administration's conversation", () => {
+  test("announcements and direct messages, newest first, page by page, read once", async () => {
+    await announce("Antes de que llegara");
+    const player = await createPlayer(database);
+    const other = await createPlayer(database);
+    expect(await summary(player)).toEqual([]);
+    expect(await conversation(player)).toEqual([]);
+
+    await announce("Uno");
+    await writeDirectly([player], "Dos");
+    await announce("Tres");
+    expect((await conversation(player)).map(({ content }) => content)).toEqual([
+      "Tres",
+      "Dos",
+      "Uno",
+    ]);
+    expect(await summary(player)).toEqual([{ last_content: "Tres", unread: 3 }]);
+    expect(await summary(other)).toEqual([{ last_content: "Tres", unread: 2 }]);
+
+    const [newest] = await conversation(player, "null, null, 1");
+    expect(newest?.content).toBe("Tres");
+    const older = await asUser(database, player).query<Line>(
+      // As a page sends it back: text with microseconds.
+      `select * from public.administration_messages(
+         (select created_at from public.administration_messages(p_limit => 1)), $1, 1
+       )`,
+      [newest?.id],
+    );
+    expect(older.map(({ content }) => content)).toEqual(["Dos"]);
+
+    expect(await asUser(database, player).call("public.mark_administration_read")).toBe(3);
+    expect(await asUser(database, player).call("public.mark_administration_read")).toBe(0);
+    expect(await summary(player)).toEqual([{ last_content: "Tres", unread: 0 }]);
+    expect((await conversation(player)).every((line) => line.is_read)).toBe(true);
+    // Somebody else's reading is his own.
+    expect(await summary(other)).toEqual([{ last_content: "Tres", unread: 2 }]);
+
+    await announce("Cuatro");
+    expect(await summary(player)).toEqual([{ last_content: "Cuatro", unread: 1 }]);
+    expect((await conversation(player)).map((line) => line.is_read)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test("nobody counts as a reader of what was said before he came", async () => {
+    await announce("Vieja");
+    const late = await createPlayer(database);
+    await announce("Nueva");
+    await asUser(database, late).call("public.mark_administration_read");
+    const listed = await asUser(database, admin).query(
+      "select content, readers::integer from public.list_announcements(2)",
+    );
+    expect(listed).toEqual([
+      { content: "Nueva", readers: 1 },
+      { content: "Vieja", readers: 0 },
+    ]);
+  });
+
+  test("what is said at once is read at once: no announcement hides behind another", async () => {
+    const reader = await createPlayer(database);
+    let read = 0;
+    await Promise.all([
+      ...Array.from({ length: 12 }, (_, i) => announce(`A la vez ${i}`)),
+      ...Array.from({ length: 12 }, async () => {
+        const count = await asUser(database, reader).call<number>(
+          "public.mark_administration_read",
+        );
+        read += count;
+      }),
+    ]);
+    read += await asUser(database, reader).call<number>("public.mark_administration_read");
+    expect((await conversation(reader)).filter((line) => !line.is_read)).toEqual([]);
+    // Two readings at once may both report the same line; none may be lost.
+    expect(read).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe("the spec's direct insert", () => {
+  test("one statement for many people, answers its rows and is recorded once", async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => createPlayer(database)));
+    const rows = await writeDirectly(people, "Directo");
+    expect(rows).toHaveLength(3);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ receiver_id: people[0]?.id, sender_username: "Administración" }),
+    );
+    const [entry] = await asUser(database, admin).query(
+      "select after from public.admin_audit_log where action = 'send_administration_messages' order by created_at desc limit 1",
+    );
+    expect(entry).toEqual({ after: { recipients: 3, contents: ["Directo"] } });
+  });
+
+  test("one wrong receiver and nobody gets it", async () => {
+    const good = await createPlayer(database);
+    const nobody = { ...good, id: "00000000-0000-4000-8000-00000000beef" };
+    await expectRefusalWithoutTrace(
+      database,
+      () => writeDirectly([good, nobody], "Directo"),
+      "user_not_found",
+    );
+  });
+
+  test("not for players, with or without asking for the rows", async () => {
+    const [player, other] = [await createPlayer(database), await createPlayer(database)];
+    for (const returning of ["", "returning id"]) {
+      await expectRefusal(
+        asUser(database, player).query(
+          `insert into public.messages (sender_id, receiver_id, content, sender_username)
+           values ('${ADMINISTRATION}', $1, 'Premio', 'Administración') ${returning}`,
+          [other.id],
+        ),
+        "forbidden",
+      );
+    }
+  });
+});

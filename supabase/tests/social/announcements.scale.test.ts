@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asOwner, asUser } from "@leyenda/testing/session";
+
+/** How many accounts there are; ANNOUNCEMENT_PROFILES=1000000 measures what the issue asks for. */
+const PROFILES = Number(process.env["ANNOUNCEMENT_PROFILES"] ?? 20_000);
+const LIMIT_MS = 1_000;
+
+let database: TestDatabase;
+let admin: Player;
+let player: Player;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await createAdmin(database);
+  player = await createPlayer(database);
+  const client = await database.admin.connect();
+  try {
+    // Only the profiles matter here: their triggers would make wallets and mailboxes for each.
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into public.profiles (id, username, created_at)
+       select gen_random_uuid(), 'masa' || n, now() - interval '1 year'
+       from generate_series(1, $1::integer) as n`,
+      [PROFILES],
+    );
+  } finally {
+    client.release(true);
+  }
+  await database.admin.query("vacuum analyze public.profiles");
+}, 600_000);
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const result = await work();
+  const milliseconds = performance.now() - start;
+  if (PROFILES > 100_000) process.stdout.write(`${name}: ${milliseconds.toFixed(0)} ms\n`);
+  expect(milliseconds).toBeLessThan(LIMIT_MS);
+  return result;
+}
+
+test("an announcement to everybody, its conversation and its reach take less than a second", async () => {
+  const asAdmin = asUser(database, admin);
+  const announce = (): Promise<number> =>
+    asAdmin.call("public.send_global_notification", { p_content: "Mantenimiento a las 22" });
+  const reached = await timed("first announcement", announce);
+  expect(reached).toBe(PROFILES + 2);
+  await timed("second announcement", announce);
+  expect(await asOwner(database).query("select content from public.messages")).toEqual([]);
+
+  const asPlayer = asUser(database, player);
+  const [overview] = await timed("conversation in the list", () =>
+    asPlayer.query("select unread::integer from public.administration_summary()"),
+  );
+  expect(overview).toEqual({ unread: 2 });
+  await timed("history", () => asPlayer.query("select * from public.administration_messages()"));
+  await timed("mark as read", () => asPlayer.call("public.mark_administration_read"));
+
+  // Everybody else reads them as well.
+  await asOwner(database).query(
+    `insert into public.announcement_reads (profile_id, read_until, joined_at)
+     select id, clock_timestamp(), created_at from public.profiles
+     on conflict (profile_id) do nothing`,
+  );
+  await database.admin.query("vacuum analyze public.announcement_reads");
+  const [listed] = await timed("reach of the last announcements", () =>
+    asAdmin.query("select readers::integer from public.list_announcements(5)"),
+  );
+  expect(listed).toEqual({ readers: PROFILES + 2 });
+});

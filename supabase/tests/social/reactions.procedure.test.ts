@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
+import { asUser } from "@leyenda/testing/session";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function twoFriends() {
+  const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
+  await makeFriends(database, ana, beto);
+  return { ana, beto, id: await sendMessage(database, ana, beto, "¿Jugamos?") };
+}
+
+const react = (person: { id: string }, id: string, reaction: string | null) =>
+  asUser(database, person).one(
+    "select sender_reaction, receiver_reaction from public.react_to_message($1, $2)",
+    [id, reaction],
+  );
+
+describe("reactions", () => {
+  test("each side has one, changes it and takes it away", async () => {
+    const { ana, beto, id } = await twoFriends();
+    await react(beto, id, "👍");
+    expect(await react(ana, id, "🔥")).toEqual({ sender_reaction: "🔥", receiver_reaction: "👍" });
+    expect(await react(beto, id, "❤️")).toEqual({ sender_reaction: "🔥", receiver_reaction: "❤️" });
+    expect(await react(beto, id, null)).toEqual({ sender_reaction: "🔥", receiver_reaction: null });
+  });
+
+  test("only those that exist, and only through the procedure", async () => {
+    const { beto, id } = await twoFriends();
+    await expect(react(beto, id, "spam")).rejects.toMatchObject({ code: "23514" });
+    await expect(
+      asUser(database, beto).query(
+        "update public.messages set receiver_reaction = '👍' where id = $1",
+        [id],
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      asUser(database, beto).query(
+        "insert into public.messages (receiver_id, content, sender_reaction) values ($1, 'x', '👍')",
+        [beto.id],
+      ),
+    ).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("a stranger cannot tell a message from none", async () => {
+    const { id } = await twoFriends();
+    const stranger = await createPlayer(database);
+    for (const asked of [id, "00000000-0000-4000-8000-000000000000"]) {
+      await expectRefusalWithoutTrace(
+        database,
+        () => react(stranger, asked, "👍"),
+        "message_not_found",
+        "El mensaje ya no existe.",
+      );
+    }
+  });
+
+  test("a block ends them; one's own can still be taken away", async () => {
+    const { ana, beto, id } = await twoFriends();
+    await react(beto, id, "👍");
+    await asUser(database, ana).query("insert into public.user_blocks (blocked_id) values ($1)", [
+      beto.id,
+    ]);
+    await expectRefusal(react(beto, id, "😂"), "message_not_allowed");
+    expect(await react(beto, id, null)).toMatchObject({ receiver_reaction: null });
+  });
+
+  test("nobody reacts to the administration", async () => {
+    const player = await createPlayer(database);
+    const { id } = await (
+      await asHouseAdmin(database)
+    ).one<{ id: string }>(
+      `insert into public.messages (sender_id, receiver_id, content)
+       values (private.administration_id(), $1, 'Bienvenido') returning id`,
+      [player.id],
+    );
+    await expectRefusal(react(player, id, "👍"), "message_not_found");
+  });
+});
+
+describe("replies", () => {
+  test("answer a message of the same conversation, of either side", async () => {
+    const { ana, beto, id } = await twoFriends();
+    const reply = await asUser(database, beto).one<{ id: string; reply_to_id: string }>(
+      "select id, reply_to_id from public.send_message($1, 'Dale', null, $2)",
+      [ana.id, id],
+    );
+    expect(reply.reply_to_id).toBe(id);
+    await asUser(database, beto).query("select public.send_message($1, 'A las 20', null, $2)", [
+      ana.id,
+      reply.id,
+    ]);
+  });
+
+  test("not one of another conversation, not even of the same writer", async () => {
+    const { ana, id } = await twoFriends();
+    const carla = await createPlayer(database);
+    await makeFriends(database, ana, carla);
+    await expectRefusalWithoutTrace(
+      database,
+      () =>
+        asUser(database, ana).query("select public.send_message($1, 'Mira', null, $2)", [
+          carla.id,
+          id,
+        ]),
+      "message_not_found",
+      "El mensaje ya no existe.",
+    );
+  });
+});

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
+import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { checkout, orderNow, pay, paymentOf, reverse, type Order } from "./support/orders.ts";
+
+let database: TestDatabase;
+let admin: Session;
+let buyer: Player;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+beforeEach(async () => {
+  buyer = await createPlayer(database);
+});
+afterAll(async () => {
+  await expectSoundLedger(database);
+  await database.close();
+});
+
+async function bought(told: Record<string, unknown> = {}): Promise<Order> {
+  const order = await checkout(database, buyer, { amount: 10, priceArs: 100 });
+  await pay(database, order, told);
+  return orderNow(database, order.id);
+}
+
+describe("search_ticket_orders", () => {
+  const search = (parameters: Record<string, unknown>): Promise<{ id: string }[]> => {
+    const names = Object.keys(parameters);
+    return admin.query<{ id: string }>(
+      `select * from public.search_ticket_orders(${names.map((name, i) => `${name} => $${i + 1}`).join(", ")})`,
+      Object.values(parameters),
+    );
+  };
+  const idsOf = async (parameters: Record<string, unknown>): Promise<string[]> =>
+    (await search(parameters)).map(({ id }) => id);
+
+  test("finds an order by who bought it and by what the provider calls it", async () => {
+    const order = await bought();
+    const { email } = await asOwner(database).one<{ email: string }>(
+      "select email from public.profile_private where profile_id = $1",
+      [buyer.id],
+    );
+    for (const wanted of [buyer.username, email, order.id, order.session_id, paymentOf(order)]) {
+      expect(await idsOf({ p_search: wanted })).toEqual([order.id]);
+    }
+    expect(await idsOf({ p_search: "%" })).toEqual([]);
+    expect(await search({ p_search: order.id })).toMatchObject([
+      { username: buyer.username, participant_type: "user", status: "paid", credited_tickets: 10 },
+    ]);
+  });
+
+  test("filters by state, flag and time, newest first, page by page", async () => {
+    const flagged = await bought({ p_amount_minor: 1 });
+    const paid = await bought();
+    const own = { p_search: buyer.username };
+    expect(await idsOf(own)).toEqual([paid.id, flagged.id]);
+    expect(await idsOf({ ...own, p_status: "paid" })).toEqual([paid.id]);
+    expect(await idsOf({ ...own, p_flagged: true })).toEqual([flagged.id]);
+    expect(await idsOf({ ...own, p_provider: "otro" })).toEqual([]);
+    expect(await idsOf({ ...own, p_to: "2020-01-01" })).toEqual([]);
+    const [first] = await search({ ...own, p_limit: 1 });
+    const { created_at } = await asOwner(database).one<{ created_at: string }>(
+      "select created_at::text from public.ticket_orders where id = $1",
+      [first?.id],
+    );
+    expect(await idsOf({ ...own, p_limit: 1, p_before: created_at })).toEqual([flagged.id]);
+  });
+});
+
+describe("flags", () => {
+  const resolve = (id: string, note: string | null, procedure = "resolve_order_flag") =>
+    admin.call<Order>(`public.${procedure}`, { p_order_id: id, p_note: note });
+
+  test("are resolved once, with a note that the story keeps", async () => {
+    const order = await bought({ p_amount_minor: 1 });
+    await expectRefusalWithoutTrace(database, () => resolve(order.id, " x "), "note_required");
+    expect(await resolve(order.id, "El banco cobró de menos")).toMatchObject({
+      status: "flagged",
+      flag_note: "El banco cobró de menos",
+    });
+    await expectRefusal(resolve(order.id, "otra vez"), "flag_not_open");
+    await expectRefusal(resolve(crypto.randomUUID(), "nada"), "order_not_found");
+    const story = await admin.query<{ title: string; detail: string; actor_name: string | null }>(
+      "select title, detail, actor_name from public.ticket_order_timeline($1)",
+      [order.id],
+    );
+    expect(story.at(-2)?.detail).toBe("Llegó ARS 0,01 y se esperaba ARS 100,00");
+    expect(story.at(-1)).toMatchObject({ title: "Resuelto", detail: "El banco cobró de menos" });
+    expect(story.at(-1)?.actor_name).not.toBeNull();
+  });
+
+  test("of an order that was set aside may end in its tickets", async () => {
+    const order = await bought({ p_amount_minor: 9_000 });
+    expect(await resolve(order.id, "Diferencia de redondeo", "credit_flagged_order")).toMatchObject(
+      { status: "paid", credited_tickets: 10 },
+    );
+    expect(await balanceOf(database, buyer.participantId)).toBe(10);
+    await expectRefusal(resolve(order.id, "otra vez", "credit_flagged_order"), "flag_not_open");
+    const disputed = await bought();
+    const dispute = { kind: "dispute", reference: "du", amount: 10_000, state: "open" } as const;
+    await reverse(database, disputed, dispute);
+    await expectRefusalWithoutTrace(
+      database,
+      () => resolve(disputed.id, "así no", "credit_flagged_order"),
+      "order_not_flagged",
+    );
+  });
+});
+
+describe("request_ticket_refund", () => {
+  const request = (id: string, amount: number | null, reason: string | null = "arrepentido") =>
+    admin.query<{ request_id: string; amount_minor: string }>(
+      "select * from public.request_ticket_refund($1, $2, $3)",
+      [id, amount, reason],
+    );
+
+  test("is one at a time, and the same one when its end was not heard of", async () => {
+    const order = await bought();
+    const [first] = await request(order.id, 4_000);
+    expect(await request(order.id, 4_000)).toEqual([first]);
+    await expectRefusal(request(order.id, 5_000), "refund_running");
+    const told = { kind: "refund", reference: "re", amount: 4_000, state: "settled" } as const;
+    await reverse(database, order, told);
+    const [second] = await request(order.id, null);
+    expect(second).toMatchObject({ amount_minor: "6000" });
+    expect(second?.request_id).not.toBe(first?.request_id);
+    await asService(database).call("public.fail_ticket_refund", {
+      p_request_id: second?.request_id,
+    });
+    expect(await request(order.id, 6_000)).toHaveLength(1);
+  });
+
+  test("is refused for more than is left, without a reason, and for what was not paid", async () => {
+    const order = await bought();
+    const open = await checkout(database, buyer);
+    for (const [work, code] of [
+      [() => request(order.id, 10_001), "refund_too_large"],
+      [() => request(order.id, 0), "refund_too_large"],
+      [() => request(order.id, 1, " "), "reason_required"],
+      [() => request(open.id, 1), "refund_not_possible"],
+      [() => request(crypto.randomUUID(), 1), "order_not_found"],
+    ] as const) {
+      await expectRefusalWithoutTrace(database, work, code);
+    }
+  });
+});
+
+test("revenue by day and pack counts what stays paid", async () => {
+  const order = await bought();
+  const told = { kind: "refund", reference: "re", amount: 2_500, state: "settled" } as const;
+  await reverse(database, order, told);
+  const { item_id, day } = await asOwner(database).one<{ item_id: string; day: string }>(
+    `select item_id, to_char(paid_at at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM-DD') as day
+     from public.ticket_orders where id = $1`,
+    [order.id],
+  );
+  const revenue = (from: string, to: string) =>
+    admin.query("select * from public.ticket_revenue($1, $2)", [from, to]);
+  const rows = (await revenue(day, day)).filter((row) => row["item_id"] === item_id);
+  expect(rows).toMatchObject([
+    { orders: "1", tickets: "8", gross_minor: "10000", returned_minor: "2500", net_minor: "7500" },
+  ]);
+  await expectRefusal(revenue("2024-01-01", "2026-01-01"), "range_too_long");
+  await expectRefusal(revenue("2026-01-02", "2026-01-01"), "range_too_long");
+});
+
+describe("reconcile_payments", () => {
+  const DAY = "2026-05-04";
+  /** Each with a payment of its own on that day; `differs` makes the provider say something else. */
+  const PLANTED: readonly {
+    kind: string;
+    ours?: object;
+    differs: Record<string, unknown> | null;
+  }[] = [
+    { kind: "payment_missing", differs: null },
+    { kind: "payment_not_paid", differs: { state: "cancelled" } },
+    { kind: "amount_differs", differs: { amount_minor: 9_999 } },
+    { kind: "currency_differs", differs: { currency: "USD" } },
+    { kind: "refund_missing", differs: { refunded_minor: 500 } },
+    { kind: "refund_unknown", ours: { refunded_minor: 700 }, differs: {} },
+    { kind: "dispute_missing", differs: { disputed_minor: 10_000 } },
+    { kind: "dispute_unknown", ours: { disputed_minor: 10_000 }, differs: {} },
+    { kind: "paid_not_credited", ours: { payment_id: null, paid_at: null }, differs: {} },
+    { kind: "payment_unknown", differs: { order_id: crypto.randomUUID(), payment_id: "nobody" } },
+    { kind: "duplicate_payment", differs: { payment_id: "second" } },
+    { kind: "ledger_differs", ours: { reversed_tickets: 1 }, differs: {} },
+    { kind: "refund_stuck", differs: {} },
+  ];
+
+  /** An order of that day as it is, and its payment as an honest provider has it. */
+  async function sound(ours: object = {}) {
+    const order = await bought();
+    const row = { paid_at: `${DAY}T15:00:00-03:00`, ...ours };
+    const names = Object.keys(row);
+    await asOwner(database).query(
+      `update public.ticket_orders set ${names.map((name, i) => `${name} = $${i + 2}`).join(", ")} where id = $1`,
+      [order.id, ...Object.values(row)],
+    );
+    const payment = {
+      order_id: order.id,
+      payment_id: paymentOf(order),
+      state: "paid",
+      amount_minor: 10_000,
+      currency: "ARS",
+      refunded_minor: 0,
+      disputed_minor: 0,
+    };
+    return { order, payment };
+  }
+
+  const reconcile = (payments: readonly object[], day = DAY) =>
+    asService(database).call<{ id: string; checked: number; differences: number }>(
+      "public.reconcile_payments",
+      { p_provider: "stripe", p_day: day, p_payments: JSON.stringify(payments) },
+    );
+
+  test("finds each planted difference and nothing else", async () => {
+    const payments: object[] = [];
+    const expected: { kind: string; order_id: string | null }[] = [];
+    for (const { kind, ours, differs } of PLANTED) {
+      const { order, payment } = await sound(ours);
+      const isExtra = kind === "duplicate_payment" || kind === "payment_unknown";
+      if (isExtra) payments.push(payment);
+      if (differs !== null) payments.push({ ...payment, ...differs });
+      if (kind === "refund_stuck") {
+        await admin.query("select public.request_ticket_refund($1, 100, 'sin respuesta')", [
+          order.id,
+        ]);
+        await asOwner(database).query(
+          "update private.refund_requests set created_at = now() - interval '2 hours' where order_id = $1",
+          [order.id],
+        );
+      }
+      expected.push({ kind, order_id: kind === "payment_unknown" ? null : order.id });
+    }
+    for (let i = 0; i < 5; i += 1) payments.push((await sound()).payment);
+
+    const report = await reconcile(payments);
+    expect(report).toMatchObject({ checked: payments.length, differences: PLANTED.length });
+    const found = await admin.query<{ kind: string; order_id: string | null }>(
+      "select kind, order_id from public.payment_differences where reconciliation_id = $1",
+      [report.id],
+    );
+    const sorted = (rows: typeof expected) => rows.toSorted((a, b) => a.kind.localeCompare(b.kind));
+    expect(sorted(found)).toEqual(sorted(expected));
+    const told = await admin.query(
+      "select 1 from public.notifications where kind = 'reconciliation'",
+    );
+    expect(told).toHaveLength(1);
+    // The planted rows would disturb what comes after.
+    await asOwner(database).query(
+      `update public.ticket_orders set reversed_tickets = 0 where reversed_tickets = 1;
+       update private.refund_requests set state = 'failed' where state = 'requested'`,
+    );
+  });
+
+  test("a second run replaces the first; what an admin explained stays explained", async () => {
+    const { payment } = await sound({ paid_at: "2026-05-05T12:00:00-03:00" });
+    const wrong = [
+      { ...payment, refunded_minor: 500 },
+      { ...payment, amount_minor: 1 },
+    ];
+    const first = await reconcile(wrong, "2026-05-05");
+    const differences = () =>
+      admin.query<{ id: string; kind: string; note: string | null }>(
+        "select id, kind, note from public.payment_differences where reconciliation_id = $1 order by kind",
+        [first.id],
+      );
+    const [amount] = await differences();
+    await admin.query("select public.resolve_payment_difference($1, 'redondeo')", [amount?.id]);
+    await expectRefusal(
+      admin.query("select public.resolve_payment_difference($1, 'otra')", [amount?.id]),
+      "flag_not_open",
+    );
+    await Promise.all([1, 2, 3].map(() => reconcile(wrong, "2026-05-05")));
+    expect(await differences()).toMatchObject([
+      { kind: "amount_differs", note: "redondeo" },
+      { kind: "refund_missing", note: null },
+    ]);
+  });
+
+  test("a provider that did not answer is written down as such", async () => {
+    const report = await asService(database).call("public.reconcile_payments", {
+      p_provider: "mercadopago",
+      p_day: DAY,
+      p_payments: "[]",
+      p_error: "El medio de pago no respondió.",
+    });
+    expect(report).toMatchObject({ checked: 0, error: "El medio de pago no respondió." });
+  });
+});
+
+test("the story of an order cannot be rewritten", async () => {
+  const order = await bought();
+  for (const sql of [
+    "update private.order_events set title = 'x' where order_id = $1",
+    "delete from private.order_events where order_id = $1",
+  ]) {
+    await expectRefusal(asOwner(database).query(sql, [order.id]), "append_only");
+  }
+  await expectRefusal(
+    asUser(database, buyer).query("select * from public.ticket_order_timeline($1)", [order.id]),
+    "forbidden",
+  );
+});

@@ -1,0 +1,184 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { asOwner } from "@leyenda/testing/session";
+import { createTournament } from "@leyenda/testing/tournaments";
+import { bulkParticipants } from "./support/bulk-participants.ts";
+import { DoubleOracle } from "./support/double-oracle.ts";
+import {
+  playRandomly,
+  stageMatches,
+  withBareMatches,
+  type StageMatch,
+} from "./support/stage-play.ts";
+
+/** DOUBLE_SIZES=128 plays every size up to it, and 256 and 512; DOUBLE_PLAYS times each. */
+const LARGEST = Number(process.env["DOUBLE_SIZES"] ?? 20);
+const PLAYS = Number(process.env["DOUBLE_PLAYS"] ?? 1);
+const sizes = [
+  ...Array.from({ length: LARGEST - 1 }, (_, index) => index + 2),
+  ...(LARGEST >= 128 ? [256, 512] : [33]),
+];
+
+let database: TestDatabase;
+let seeds: string[];
+let stageId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  seeds = (await bulkParticipants(database, Math.max(...sizes))).map(
+    ({ participantId }) => participantId,
+  );
+  const { id } = await createTournament(database, { format: "double-elimination" });
+  const stage = await asOwner(database).one<{ id: string }>(
+    "select id from public.tournament_stages where tournament_id = $1",
+    [id],
+  );
+  stageId = stage.id;
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function draw(client: pg.ClientBase, entrants: number, grandFinal: string): Promise<void> {
+  await client.query("delete from public.tournament_matches where stage_id = $1", [stageId]);
+  await client.query("delete from public.stage_entries where stage_id = $1", [stageId]);
+  await client.query("update public.tournament_stages set grand_final = $2 where id = $1", [
+    stageId,
+    grandFinal,
+  ]);
+  await client.query(
+    "select private.draw_stage(stage, $2) from public.tournament_stages stage where id = $1",
+    [stageId, seeds.slice(0, entrants)],
+  );
+}
+
+const played = (matches: readonly StageMatch[]): StageMatch[] =>
+  matches.filter((match) => match.status === "completed");
+
+/** What a finished bracket breaks of its rules. */
+function brokenRules(entrants: number, grandFinal: string, matches: StageMatch[]): string[] {
+  const broken: string[] = [];
+  const need = (holds: boolean, rule: string): void => {
+    if (!holds) broken.push(`${entrants} ${grandFinal}: ${rule}`);
+  };
+  const final = matches.find((match) => match.stage === "final" && match.round === 1);
+  const second = matches.find((match) => match.stage === "final" && match.round === 2);
+  const upperLost = final !== undefined && final.winner_id === final.participant2_id;
+  need((second !== undefined) === (grandFinal === "reset" && upperLost), "the second final");
+  const count = 2 * entrants - (grandFinal === "none" ? 3 : 2) + (second ? 1 : 0);
+  need(played(matches).length === count, `${played(matches).length} matches, not ${count}`);
+  need(
+    matches.every((match) => match.status === "completed" || match.status === "bye"),
+    "something is left",
+  );
+
+  const losses = new Map(seeds.slice(0, entrants).map((id) => [id, 0]));
+  for (const match of played(matches)) {
+    const loser =
+      match.winner_id === match.participant1_id ? match.participant2_id : match.participant1_id;
+    losses.set(loser ?? "", (losses.get(loser ?? "") ?? 0) + 1);
+  }
+  const last = second ?? final;
+  const upperLast = matches.findLast((match) => match.stage === "bracket");
+  const champion = (last ?? upperLast)?.winner_id;
+  // Where the final is one match or none, its loser may have lost once only.
+  const isSpared = (id: string, lost: number): boolean =>
+    lost === 1 &&
+    (grandFinal === "none"
+      ? id === matches.findLast((match) => match.stage === "lower")?.winner_id || entrants === 2
+      : grandFinal === "single" && upperLost && id === final?.participant1_id);
+  for (const [id, lost] of losses) {
+    if (id === champion) need(lost <= (grandFinal === "none" ? 0 : 1), "the champion's losses");
+    else need(lost === 2 || isSpared(id, lost), `${lost} losses`);
+  }
+
+  const byId = new Map(matches.map((match) => [match.id, match]));
+  for (const match of matches) {
+    for (const [nextId, slot, id] of [
+      [match.next_match_id, match.next_match_slot, match.winner_id],
+      [
+        match.loser_next_match_id,
+        match.loser_next_match_slot,
+        match.winner_id === match.participant1_id ? match.participant2_id : match.participant1_id,
+      ],
+    ] as const) {
+      const next = byId.get(nextId ?? "");
+      if (next)
+        need((slot === 1 ? next.participant1_id : next.participant2_id) === id, "a slot is wrong");
+    }
+    need(
+      (match.status === "bye") ===
+        (match.slot1_closed !== match.slot2_closed ||
+          (match.stage === "bracket" && match.round === 1 && match.participant2_id === null)),
+      "a bye without a closed slot",
+    );
+  }
+  return broken;
+}
+
+describe("played out at random", () => {
+  test.each(["reset", "single", "none"])(
+    `every size from 2 to ${LARGEST}, grand final %s`,
+    async (grandFinal) => {
+      await withBareMatches(database, async (client) => {
+        for (const entrants of sizes) {
+          for (let play = 0; play < PLAYS; play += 1) {
+            await draw(client, entrants, grandFinal);
+            const drawn = await stageMatches(client, stageId);
+            expect(
+              drawn.filter((match) => match.status === "bye" && match.stage !== "bracket"),
+              "what is not yet known is no bye",
+            ).toEqual([]);
+            await playRandomly(client, stageId);
+            const matches = await stageMatches(client, stageId);
+            expect(brokenRules(entrants, grandFinal, matches)).toEqual([]);
+            const { rows } = await client.query<{ place: number }>(
+              "select place from private.double_elimination_places($1) order by place",
+              [stageId],
+            );
+            const places = rows.map(({ place }) => place);
+            expect(places).toHaveLength(entrants);
+            expect(places.slice(0, 4), `${entrants}`).toEqual([1, 2, 3, 4].slice(0, entrants));
+          }
+        }
+      });
+    },
+    3_600_000,
+  );
+});
+
+describe("agrees with brackets-manager", () => {
+  test(`on who meets whom, every size from 4 to ${Math.min(LARGEST, 128)}`, async () => {
+    await withBareMatches(database, async (client) => {
+      for (const entrants of sizes.filter((size) => size >= 4 && size <= 128)) {
+        await draw(client, entrants, "reset");
+        const order = await playRandomly(client, stageId);
+        const matches = await stageMatches(client, stageId);
+        const byId = new Map(matches.map((match) => [match.id, match]));
+        const oracle = new DoubleOracle();
+        await oracle.draw(entrants);
+        const seedOf = (id: string | null): number => seeds.indexOf(id ?? "") + 1;
+        for (const id of order) {
+          const match = byId.get(id);
+          if (!match) throw new Error("no match");
+          const sides = [seedOf(match.participant1_id), seedOf(match.participant2_id)];
+          expect(
+            await oracle.sides(match.stage, match.round, match.position_in_bracket),
+            `${entrants}: ${match.stage} ${match.round}.${match.position_in_bracket}`,
+          ).toEqual(sides.toSorted((a, b) => a - b));
+          await oracle.decide(
+            match.stage,
+            match.round,
+            match.position_in_bracket,
+            seedOf(match.winner_id),
+          );
+        }
+      }
+    });
+  }, 3_600_000);
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, type Session } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  readyMatches,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { forecast } from "../../../apps/web/src/entities/tournament/domain/forecast.ts";
+import { formatStages, presets } from "../../../apps/web/src/entities/tournament/domain/presets.ts";
+import {
+  newStage,
+  type StageSettings,
+} from "../../../apps/web/src/entities/tournament/domain/stage-settings.ts";
+import { bulkParticipants } from "./support/bulk-participants.ts";
+import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+import { playRandomly, stageMatches, withBareMatches } from "./support/stage-play.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const ASSUMED = { bestOf: 1, minutesPerMap: 30 };
+let participants: string[];
+
+beforeAll(async () => {
+  participants = (await bulkParticipants(database, 40)).map(({ participantId }) => participantId);
+});
+
+const setStages = (tournament: { id: string }, stages: readonly StageSettings[]) =>
+  admin.call("public.set_tournament_stages", {
+    p_tournament_id: tournament.id,
+    p_stages: JSON.stringify(stages),
+  });
+
+describe("the stages that the form shows are those that the database writes", () => {
+  test.each([
+    "single-elimination",
+    "group-stage",
+    "double-elimination",
+    "round-robin",
+    "swiss",
+    "swiss-playoffs",
+  ] as const)("%s", async (format) => {
+    const columns = { third_place_match: true, group_size: 5, qualifiers_per_group: 3 };
+    const tournament = await createTournament(database, {
+      format,
+      thirdPlaceMatch: true,
+      groupSize: 5,
+      qualifiersPerGroup: 3,
+    });
+    const rows = await asOwner(database).query(
+      `select kind, name, best_of, best_of_rules, places, grand_final, group_size, legs, grouping, rounds,
+         wins_to_advance, losses_to_leave, tie_breaks, qualifiers_from, qualifiers, seeding, is_automatic
+       from public.tournament_stages where tournament_id = $1 order by position`,
+      [tournament.id],
+    );
+    expect(rows).toEqual(formatStages({ ...columns, format }));
+  });
+
+  test.each(presets.map(({ name, stages }) => ({ name, stages: stages() })))(
+    "every preset can be played: $name",
+    async ({ stages }) => {
+      const tournament = await createTournament(database);
+      await setStages(tournament, stages);
+      expect(
+        await asOwner(database).query(
+          "select name from public.tournament_stages where tournament_id = $1",
+          [tournament.id],
+        ),
+      ).toHaveLength(stages.length);
+    },
+  );
+});
+
+describe("the forecast of one stage is what the database draws and plays", () => {
+  const counts = [2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 21, 33];
+  test.each([
+    newStage("single_elimination", "Llave"),
+    { ...newStage("single_elimination", "Llave, 3.º"), places: 4 as const },
+    { ...newStage("single_elimination", "Llave, 5.º"), places: 8 as const },
+    { ...newStage("double_elimination", "Doble"), grand_final: "single" as const },
+    { ...newStage("double_elimination", "Doble sin final"), grand_final: "none" as const },
+    newStage("round_robin", "Liga"),
+    { ...newStage("round_robin", "Grupos de 4"), group_size: 4 },
+    { ...newStage("round_robin", "Ida y vuelta"), group_size: 5, legs: 2 as const },
+  ])("$name", async (stage) => {
+    const tournament = await createTournament(database);
+    await setStages(tournament, [stage]);
+    const { id } = await asOwner(database).one<{ id: string }>(
+      "select id from public.tournament_stages where tournament_id = $1",
+      [tournament.id],
+    );
+    // A league of many takes long to play, and is no different.
+    for (const entrants of stage.kind === "round_robin" ? counts.slice(0, 9) : counts) {
+      await withBareMatches(database, async (client) => {
+        await client.query(
+          "select private.draw_stage(stage, $2) from public.tournament_stages stage where id = $1",
+          [id, participants.slice(0, entrants)],
+        );
+        await playRandomly(client, id);
+        const played = (await stageMatches(client, id)).filter(
+          ({ status }) => status === "completed",
+        );
+        const [told] = forecast([stage], { ...ASSUMED, entrants }).stages;
+        expect(told?.matches, `${entrants} entrants`).toBe(played.length);
+        if (!stage.kind.endsWith("elimination")) {
+          expect(told?.rounds).toBe(Math.max(...played.map(({ round }) => round)));
+        }
+      });
+    }
+  });
+});
+
+test("the forecast of a Swiss stage and its playoffs is what is played, and of a double elimination with its second final", async () => {
+  const playing = async (stages: readonly StageSettings[], entrants: number): Promise<number> => {
+    const tournament = await createTournament(database);
+    await setStages(tournament, stages);
+    await asOwner(database).query(
+      `insert into public.tournament_participants (tournament_id, participant_id)
+       select $1, id from unnest($2::uuid[]) as id`,
+      [tournament.id, participants.slice(0, entrants)],
+    );
+    await startTournament(database, tournament);
+    for (;;) {
+      const ready = readyMatches(await matchesOf(database, tournament));
+      // The lower finalist wins the first grand final, so that a second one is played.
+      for (const match of ready)
+        await declareWinner(
+          database,
+          match,
+          match.stage === "final" ? match.participant2_id : match.participant1_id,
+        );
+      await pairDueRounds(database);
+      if (readyMatches(await matchesOf(database, tournament)).length === 0) break;
+    }
+    return (await matchesOf(database, tournament)).filter(({ status }) => status === "completed")
+      .length;
+  };
+  const swiss = formatStages({
+    format: "swiss-playoffs",
+    third_place_match: false,
+    group_size: 4,
+    qualifiers_per_group: 2,
+  });
+  const told = forecast(swiss, { ...ASSUMED, entrants: 11 });
+  expect(told.matches).toBe(await playing(swiss, 11));
+  const thresholds = [
+    { ...newStage("swiss", "Suizo"), wins_to_advance: 2, losses_to_leave: 2 },
+    {
+      ...newStage("single_elimination", "Llave"),
+      qualifiers_from: "wins" as const,
+      qualifiers: 2,
+    },
+  ];
+  expect(forecast(thresholds, { ...ASSUMED, entrants: 8 }).matches).toBe(
+    await playing(thresholds, 8),
+  );
+  const double = [newStage("double_elimination", "Doble")];
+  const { matches, extra } = forecast(double, { ...ASSUMED, entrants: 6 });
+  expect(matches + extra).toBe(await playing(double, 6));
+});

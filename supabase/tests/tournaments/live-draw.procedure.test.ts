@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { createPlayer } from "@leyenda/testing/create-player";
+import {
+  createTournament,
+  matchesOf,
+  playToTheEnd,
+  register,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusal } from "../support/refusal.ts";
+import { stagesOf, startedCup } from "./support/cups.ts";
+import { checkDraw } from "../../../apps/web/src/entities/tournament/domain/check-draw.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+interface Draw {
+  readonly id: string;
+  readonly state: string;
+  readonly total: number;
+  readonly revealed: number;
+  readonly commitment: string;
+  readonly draw_seed: number | null;
+  readonly salt: string | null;
+  readonly order: string[];
+}
+
+const begin = (stage: { id: string } | undefined, by = admin) =>
+  by.call<string>("public.start_live_draw", { p_stage_id: stage?.id });
+
+const reveal = (id: string, revealed: number, count = 1, by = admin) =>
+  by.call<number>("public.reveal_live_draw", {
+    p_live_draw_id: id,
+    p_revealed: revealed,
+    p_count: count,
+  });
+
+const cancel = (id: string) => admin.call("public.cancel_live_draw", { p_live_draw_id: id });
+
+const drawOf = (id: string) =>
+  asOwner(database).one<Draw>(
+    `select draw.*, array(
+       select participant_id from public.live_draw_reveals where live_draw_id = draw.id order by seed
+     ) as order
+     from public.live_draws draw where id = $1`,
+    [id],
+  );
+
+/** What the browser does with a draw, done here. */
+const isProven = (draw: Draw) =>
+  checkDraw({ ...draw, reveals: draw.order.map((id) => ({ participant: { id } })) });
+
+async function cup(count: number) {
+  const tournament = await createTournament(database);
+  const players = await registerPlayers(database, tournament, count);
+  const [stage] = await stagesOf(database, tournament);
+  return { ...tournament, players, stage };
+}
+
+describe("the live draw of the first stage", () => {
+  test("reveals one by one what was sealed, ends with its proof, and is the draw of the tournament", async () => {
+    const tournament = await cup(6);
+    const id = await begin(tournament.stage);
+    expect(await drawOf(id)).toMatchObject({
+      state: "open",
+      total: 6,
+      revealed: 0,
+      draw_seed: null,
+    });
+    for (let seen = 0; seen < 4; seen += 1) expect(await reveal(id, seen)).toBe(seen + 1);
+    expect(await isProven(await drawOf(id))).toBeNull();
+    expect(await reveal(id, 4, 99)).toBe(6);
+    const done = await drawOf(id);
+    expect(done).toMatchObject({ state: "done", revealed: 6 });
+    expect(await isProven(done)).toBe(true);
+    expect(await isProven({ ...done, order: done.order.toReversed() })).toBe(false);
+
+    await startTournament(database, tournament);
+    const seeds = await asOwner(database).query<{ id: string }>(
+      "select participant_id as id from public.tournament_participants where tournament_id = $1 order by seed",
+      [tournament.id],
+    );
+    expect(seeds.map((row) => row.id)).toEqual(done.order);
+    await expectRefusal(cancel(id), "stage_already_drawn");
+  });
+
+  test("its seed is nobody's to read before the end", async () => {
+    const tournament = await cup(3);
+    const id = await begin(tournament.stage);
+    for (const session of [admin, asUser(database, tournament.players[0] ?? "")]) {
+      await expect(session.query("select * from private.live_draw_secrets")).rejects.toMatchObject({
+        code: "42501",
+      });
+      expect(
+        await session.one("select draw_seed, salt from public.live_draws where id = $1", [id]),
+      ).toEqual({
+        draw_seed: null,
+        salt: null,
+      });
+    }
+  });
+
+  test("two who press at once reveal one", async () => {
+    const tournament = await cup(4);
+    const id = await begin(tournament.stage);
+    const pressed = await Promise.allSettled([reveal(id, 0), reveal(id, 0)]);
+    expect(pressed.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await expectRefusal(reveal(id, 0), "draw_moved_on");
+    expect((await drawOf(id)).order).toHaveLength(1);
+  });
+
+  test("nobody enters, reorders or draws otherwise meanwhile; who leaves is left out", async () => {
+    const tournament = await cup(4);
+    const [first, second] = tournament.players;
+    const id = await begin(tournament.stage);
+    await expectRefusal(begin(tournament.stage), "draw_is_public");
+    const late = await createPlayer(database);
+    await expectRefusal(
+      register(database, tournament, { by: late, participantId: late.participantId }),
+      "draw_is_public",
+    );
+    await expectRefusal(
+      admin.call("public.set_tournament_seeds", {
+        p_tournament_id: tournament.id,
+        p_participant_ids: [first?.participantId, second?.participantId],
+      }),
+      "draw_is_public",
+    );
+    await expectRefusal(
+      admin.query("update public.tournaments set draw_seed = 7 where id = $1", [tournament.id]),
+      "draw_is_public",
+    );
+    await admin.call("public.remove_tournament_participant", {
+      p_tournament_id: tournament.id,
+      p_participant_id: first?.participantId,
+    });
+    await reveal(id, 0, 99);
+    const done = await drawOf(id);
+    expect(done).toMatchObject({ state: "done", total: 3 });
+    expect(done.order).not.toContain(first?.participantId);
+    await expectRefusal(reveal(id, 3), "draw_over");
+  });
+
+  test("cancelled, it stays on record with its seed, and another can begin", async () => {
+    const tournament = await cup(4);
+    const id = await begin(tournament.stage);
+    await reveal(id, 0, 2);
+    await cancel(id);
+    const cancelled = await drawOf(id);
+    expect(cancelled).toMatchObject({ state: "cancelled", revealed: 2 });
+    expect(await isProven(cancelled)).toBe(true);
+    await expectRefusal(cancel(id), "draw_over");
+    const again = await begin(tournament.stage);
+    expect((await drawOf(again)).commitment).not.toBe(cancelled.commitment);
+  });
+
+  test("is an admin's, of a stage that is there, with at least two", async () => {
+    const tournament = await cup(1);
+    const player = asUser(database, tournament.players[0] ?? "");
+    await expectRefusal(begin(tournament.stage, player), "forbidden");
+    await expectRefusal(begin({ id: crypto.randomUUID() }), "stage_not_found");
+    await expectRefusal(begin(tournament.stage), "not_enough_participants");
+    await expectRefusal(reveal(crypto.randomUUID(), 0), "draw_not_found");
+  });
+});
+
+const TWO_STAGES = [
+  { kind: "single_elimination", name: "Llave" },
+  {
+    kind: "round_robin",
+    name: "Zonas",
+    group_size: 3,
+    grouping: "draw",
+    qualifiers: 6,
+    is_automatic: false,
+  },
+];
+
+test("of a later stage it is void once a result before it is reopened; while it runs nothing is drawn", async () => {
+  const tournament = await startedCup(database, 6, { stages: TWO_STAGES });
+  await playToTheEnd(database, tournament);
+  const [, later] = await stagesOf(database, tournament);
+  const id = await begin(later);
+  await reveal(id, 0, 2);
+  await expectRefusal(
+    admin.call("public.draw_tournament_stage", { p_stage_id: later?.id }),
+    "draw_is_public",
+  );
+  const final = (await matchesOf(database, tournament)).at(-1);
+  await admin.call("public.reopen_match", { p_match_id: final?.id });
+  const voided = await drawOf(id);
+  expect(voided).toMatchObject({ state: "cancelled", revealed: 2 });
+  expect(await isProven(voided)).toBe(true);
+  await playToTheEnd(database, tournament);
+  await begin(later);
+});
+
+test("of a later stage it is the order of those who wait, and its groups", async () => {
+  const tournament = await startedCup(database, 6, { stages: TWO_STAGES });
+  const [, later] = await stagesOf(database, tournament);
+  await expectRefusal(begin(later), "stage_not_ready");
+  await playToTheEnd(database, tournament);
+  const id = await begin(later);
+  await reveal(id, 0, 99);
+  const { order } = await drawOf(id);
+  await expectRefusal(
+    admin.call("public.set_stage_seeds", { p_stage_id: later?.id, p_participant_ids: order }),
+    "draw_is_public",
+  );
+  await admin.call("public.draw_tournament_stage", { p_stage_id: later?.id });
+  const groups = await asOwner(database).query<{ ids: string[] }>(
+    `select array_agg(m.participant_id order by m.position) as ids from public.tournament_groups g
+     join public.group_participants m on m.group_id = g.id where g.stage_id = $1 group by g.position order by g.position`,
+    [later?.id],
+  );
+  // Serpentine: 1, 4, 5 and 2, 3, 6.
+  expect(groups.map(({ ids }) => ids)).toEqual([
+    [order[0], order[3], order[4]],
+    [order[1], order[2], order[5]],
+  ]);
+  expect(
+    (await matchesOf(database, tournament)).filter(({ stage }) => stage === "group"),
+  ).toHaveLength(6);
+});

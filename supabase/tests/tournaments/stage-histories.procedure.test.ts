@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createGame } from "@leyenda/testing/create-content";
+import { createAdmin } from "@leyenda/testing/create-player";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { bulkParticipants } from "./support/bulk-participants.ts";
+import { INVARIANTS } from "./support/invariants.ts";
+import type { Lane } from "./support/basic-acts.ts";
+import { liveThroughStages, playOut } from "./support/stage-history.ts";
+import { expectSoundStages } from "./support/stage-invariants.ts";
+
+/** STAGE_HISTORIES=5000 for the long run; HISTORY_SEED repeats one. */
+const HISTORIES = Number(process.env["STAGE_HISTORIES"] ?? 16);
+const SEED = Number(process.env["HISTORY_SEED"] ?? 20_261_120);
+const LENGTH = 16;
+const ORGANISERS = 3;
+const LANES = 3;
+const PLAYERS = 11;
+
+let database: TestDatabase;
+const lanes: Lane[] = [];
+const done = new Map<string, number>();
+let ended = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ poolSize: LANES * (ORGANISERS + 1) });
+  // Each player here does in a minute what others do in a week.
+  await asOwner(database).query(
+    "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
+  );
+  await createGame(database, { name: "Valorant" });
+  const players = await bulkParticipants(database, LANES * PLAYERS);
+  for (const { participantId } of players) await grantTickets(database, participantId, 1_000_000);
+  for (let lane = 0; lane < LANES; lane += 1) {
+    const organisers = [];
+    for (let count = 0; count < ORGANISERS; count += 1)
+      organisers.push(asUser(database, await createAdmin(database), { aal: "aal2" }));
+    lanes.push({
+      database,
+      organisers,
+      players: players.slice(lane * PLAYERS, (lane + 1) * PLAYERS),
+    });
+  }
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+async function live(lane: Lane, seed: number): Promise<void> {
+  const chronicle = await liveThroughStages(lane, seed, LENGTH);
+  const told = (): string => `HISTORY_SEED=${seed}\n${chronicle.lines.join("\n")}`;
+  for (const [name, times] of chronicle.done) done.set(name, (done.get(name) ?? 0) + times);
+  await expectSoundStages(database, chronicle.tournamentId, told);
+  chronicle.lines.push("… is played to its end:");
+  expect(await playOut(lane, chronicle), `it can be played to its end\n${told()}`).toBe(true);
+  ended += 1;
+  await expectSoundStages(database, chronicle.tournamentId, told);
+}
+
+test(`${HISTORIES} random histories of stages by ${ORGANISERS} organisers at once keep every invariant`, async () => {
+  let next = 0;
+  await Promise.all(
+    lanes.map(async (lane) => {
+      while (next < HISTORIES) {
+        next += 1;
+        await live(lane, SEED + next - 1);
+      }
+    }),
+  );
+  for (const { rule, offenders } of INVARIANTS)
+    expect(await asOwner(database).query(offenders), `${rule} (HISTORY_SEED=${SEED})`).toEqual([]);
+}, 3_600_000);
+
+test.runIf(HISTORIES >= 16)("the histories are not all refusals", () => {
+  expect(ended).toBe(HISTORIES);
+  expect([...done.keys()]).toEqual(
+    expect.arrayContaining([
+      "decide",
+      "nobody came",
+      "reopen",
+      "reopen with dependents",
+      "reset a stage",
+      "draw",
+      "pair a round",
+      "disqualify",
+      "take out",
+      "leave",
+    ]),
+  );
+});

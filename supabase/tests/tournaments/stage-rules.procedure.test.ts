@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, type Session } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  playToTheEnd,
+  readyMatches,
+  register,
+} from "@leyenda/testing/tournaments";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { setStages, startedCup } from "./support/cups.ts";
+import { bulkParticipants } from "./support/bulk-participants.ts";
+import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const groups = { kind: "round_robin", name: "Zonas", group_size: 4 };
+const league = { kind: "round_robin", name: "Liga" };
+const swiss = { kind: "swiss", name: "Suizo" };
+const single = { kind: "single_elimination", name: "Llave" };
+const double = { kind: "double_elimination", name: "Doble" };
+
+describe("stages that cannot be played one after the other are refused, with the reason", () => {
+  test.each([
+    { stages: [{ ...swiss, places: 4 }], reason: "se juegan solo en una eliminación directa" },
+    { stages: [{ ...single, group_size: 4 }], reason: "son de una liga" },
+    { stages: [{ ...double, legs: 2 }], reason: "son de una liga" },
+    { stages: [{ ...single, rounds: 3 }], reason: "son del sistema suizo" },
+    {
+      stages: [{ ...swiss, rounds: 5, wins_to_advance: 3, losses_to_leave: 3 }],
+      reason: "no ambos",
+    },
+    {
+      stages: [{ ...single, best_of_rules: [{ part: "lower", best_of: 3 }] }],
+      reason: "una parte que esta etapa no tiene",
+    },
+    { stages: [{ ...groups, tie_breaks: ["seed", "points"] }], reason: "van al final" },
+    { stages: [{ ...groups, tie_breaks: ["points", "draw", "seed"] }], reason: "basta uno" },
+    { stages: [{ ...single, qualifiers: 8 }], reason: "recibe a los inscritos" },
+    {
+      stages: [swiss, { ...single, qualifiers_from: "group", qualifiers: 2 }],
+      reason: "solo de una etapa con grupos",
+    },
+    {
+      stages: [double, { ...single, qualifiers_from: "wins", qualifiers: 2 }],
+      reason: "después de un suizo o de una liga",
+    },
+    { stages: [swiss, { ...single, qualifiers_from: "wins" }], reason: "con cuántas victorias" },
+    {
+      stages: [
+        { ...swiss, wins_to_advance: 3, losses_to_leave: 3 },
+        { ...single, qualifiers_from: "wins", qualifiers: 4 },
+      ],
+      reason: "nadie llega a tantas victorias",
+    },
+    {
+      stages: [groups, { ...single, qualifiers_from: "group", qualifiers: 5 }],
+      reason: "más que los que tiene cada grupo",
+    },
+    {
+      stages: [league, { ...single, qualifiers_from: "group", qualifiers: 1 }],
+      reason: "al menos dos",
+    },
+    { stages: [groups, { ...single, qualifiers: 1 }], reason: "al menos dos" },
+    { stages: [groups, { ...double, qualifiers: 2 }], reason: "al menos tres" },
+    { stages: [groups, league], reason: "admite hasta 64" },
+    { stages: [single, { ...swiss, qualifiers: 600 }], reason: "admite hasta 512" },
+    { stages: [swiss, { ...single, seeding: "apart" }], reason: "de una etapa con grupos" },
+    { stages: [groups, { ...groups, seeding: "apart" }], reason: "a una llave" },
+    { stages: [groups, { ...single, seeding: "explicit" }], reason: "cuando tú digas" },
+  ])("$reason: $stages", async ({ stages, reason }) => {
+    const tournament = await createTournament(database);
+    await expectRefusal(
+      setStages(database, tournament, stages),
+      "stages_impossible",
+      new RegExp(reason),
+    );
+  });
+
+  test("and leave no trace", async () => {
+    const tournament = await createTournament(database);
+    await expectRefusalWithoutTrace(
+      database,
+      () => setStages(database, tournament, [single, { ...single, qualifiers: 1 }]),
+      "stages_impossible",
+      "«Llave»: deben pasar al menos dos.",
+    );
+  });
+});
+
+describe("as many participants as the format takes", () => {
+  test.each([
+    { format: "single-elimination", most: 1024, more: null },
+    { format: "group-stage", most: 512, more: "hasta 512 participantes" },
+    { format: "double-elimination", most: 512, more: "hasta 512 participantes" },
+    { format: "swiss", most: 512, more: "hasta 512 participantes" },
+    { format: "swiss-playoffs", most: 512, more: "hasta 512 participantes" },
+    { format: "round-robin", most: 64, more: "hasta 64 participantes" },
+  ] as const)("$format: $most", async ({ format, most, more }) => {
+    const tournament = await createTournament(database, { format, maxParticipants: most });
+    if (!more) return;
+    await expectRefusal(
+      admin.query("update public.tournaments set max_participants = $2 where id = $1", [
+        tournament.id,
+        most + 1,
+      ]),
+      "too_many_participants",
+      more,
+    );
+  });
+
+  test("a league without a limit is full at 64, and who has entered holds the format", async () => {
+    const tournament = await createTournament(database, { format: "round-robin" });
+    const entered = await bulkParticipants(database, 64);
+    await asOwner(database).query(
+      `insert into public.tournament_participants (tournament_id, participant_id)
+       select $1, id from unnest($2::uuid[]) as id`,
+      [tournament.id, entered.map(({ participantId }) => participantId)],
+    );
+    const late = await createPlayer(database);
+    const entering = () =>
+      register(database, tournament, { by: late, participantId: late.participantId });
+    await expectRefusal(entering(), "tournament_full");
+    await setStages(database, tournament, [groups]);
+    await entering();
+    await expectRefusal(setStages(database, tournament, [league]), "too_many_participants");
+    await expectRefusal(
+      admin.query("update public.tournaments set format = 'round-robin' where id = $1", [
+        tournament.id,
+      ]),
+      "too_many_participants",
+    );
+  });
+});
+
+describe("from stage to stage", () => {
+  const stagesOf = (tournament: { id: string }) =>
+    asOwner(database).query<{ id: string; draw_seed: number; entries: string[] }>(
+      `select stage.id, stage.draw_seed,
+         array(select participant_id from public.stage_entries where stage_id = stage.id order by seed) as entries
+       from public.tournament_stages stage where tournament_id = $1 order by position`,
+      [tournament.id],
+    );
+
+  test("drawn: the recorded seed of the stage gives the order, whatever the table says", async () => {
+    const tournament = await startedCup(database, 6, {
+      stages: [league, { ...single, qualifiers: 5, seeding: "draw" }],
+    });
+    for (const match of readyMatches(await matchesOf(database, tournament)))
+      await declareWinner(database, match, match.participant1_id);
+    const [, bracket] = await stagesOf(tournament);
+    const [drawn] = await asOwner(database).query<{ ids: string[] }>(
+      "select private.drawn($1::uuid[], $2) as ids",
+      [bracket?.entries.toSorted(), bracket?.draw_seed],
+    );
+    expect(bracket?.entries).toHaveLength(5);
+    expect(drawn?.ids).toEqual(bracket?.entries);
+  });
+
+  test("by wins: whoever won enough goes on, and nobody else", async () => {
+    const tournament = await startedCup(database, 8, {
+      stages: [
+        { ...swiss, wins_to_advance: 2, losses_to_leave: 2 },
+        { ...single, qualifiers_from: "wins", qualifiers: 2 },
+      ],
+    });
+    for (let round = 0; round < 3; round += 1) {
+      const ready = readyMatches(await matchesOf(database, tournament));
+      for (const match of ready.filter(({ stage }) => stage === "swiss"))
+        await declareWinner(database, match, match.participant1_id);
+      await pairDueRounds(database);
+    }
+    const [, bracket] = await stagesOf(tournament);
+    const through = await asOwner(database).query<{ id: string }>(
+      `select member.participant_id as id from public.group_participants member
+       join public.tournament_groups g on g.id = member.group_id
+       where g.tournament_id = $1 and member.wins >= 2`,
+      [tournament.id],
+    );
+    expect(bracket?.entries.toSorted()).toEqual(through.map(({ id }) => id).toSorted());
+    expect(through).toHaveLength(4);
+  });
+
+  test.each([
+    { count: 8, placement: 4, places: [1, 2, 3, 4, 5, 6, 7, 8] },
+    { count: 7, placement: 2, places: [1, 2, 3, 4, 5, 6, 7] },
+    { count: 6, placement: 1, places: [1, 2, 3, 4, 5, 6] },
+    { count: 5, placement: 0, places: [1, 2, 3, 4, 5] },
+  ])(
+    "placement matches down to the eighth, of $count: $placement are played",
+    async ({ count, placement, places }) => {
+      const tournament = await startedCup(database, count, { stages: [{ ...single, places: 8 }] });
+      await playToTheEnd(database, tournament);
+      const matches = await matchesOf(database, tournament);
+      const played = matches.filter(
+        ({ stage, status }) => stage === "placement" && status === "completed",
+      );
+      expect(played).toHaveLength(placement);
+      const reached = await asOwner(database).query<{ place: number }>(
+        "select final_position as place from public.tournament_participants where tournament_id = $1 order by 1",
+        [tournament.id],
+      );
+      expect(reached.map(({ place }) => place)).toEqual(places);
+    },
+  );
+});

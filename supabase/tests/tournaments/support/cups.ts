@@ -1,0 +1,63 @@
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, type OwnedDatabase, type Session } from "@leyenda/testing/session";
+import {
+  createTournament,
+  registerPlayers,
+  startTournament,
+  type NewTournament,
+  type Tournament,
+} from "@leyenda/testing/tournaments";
+
+type Known = Pick<Tournament, "id">;
+
+export interface Stage {
+  readonly id: string;
+  readonly position: number;
+  readonly state: string;
+  readonly kind: string;
+}
+
+/** The stages of a tournament in their order. */
+export const stagesOf = (database: OwnedDatabase, tournament: Known): Promise<Stage[]> =>
+  asOwner(database).query<Stage>(
+    "select id, position, state, kind from public.tournament_stages where tournament_id = $1 order by position",
+    [tournament.id],
+  );
+
+/** Writes the stages, as the form does; an admin unless somebody else tries. */
+export async function setStages(
+  database: OwnedDatabase,
+  tournament: Known,
+  stages: unknown,
+  by?: Session,
+): Promise<void> {
+  await (by ?? (await asHouseAdmin(database))).call("public.set_tournament_stages", {
+    p_tournament_id: tournament.id,
+    p_stages: JSON.stringify(stages),
+  });
+}
+
+/** A tournament that has begun: these stages, or those of its format. `ids` are its participants, best seed first. */
+export async function startedCup(
+  database: OwnedDatabase,
+  count: number,
+  { stages, ...wanted }: NewTournament & { readonly stages?: unknown } = {},
+): Promise<{ id: string; ids: string[] }> {
+  const tournament = await createTournament(database, wanted);
+  const players = await registerPlayers(database, tournament, count);
+  if (stages !== undefined) await setStages(database, tournament, stages);
+  await startTournament(database, tournament);
+  return { id: tournament.id, ids: players.map(({ participantId }) => participantId) };
+}
+
+/** Final places by seed. */
+export async function placesOf(
+  database: OwnedDatabase,
+  tournament: Known,
+): Promise<(number | null)[]> {
+  const rows = await asOwner(database).query<{ final_position: number | null }>(
+    "select final_position from public.tournament_participants where tournament_id = $1 order by seed",
+    [tournament.id],
+  );
+  return rows.map((row) => row.final_position);
+}

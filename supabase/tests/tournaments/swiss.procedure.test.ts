@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  readyMatches,
+  registerPlayers,
+  type NewTournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { expectRefusal, expectSqlState } from "../support/refusal.ts";
+import { randomNumbers } from "./support/history-world.ts";
+import { dueRounds, pairDueRounds, storeRound } from "@leyenda/testing/swiss-rounds";
+import { startedCup } from "./support/cups.ts";
+import { figuresOf, orderOf } from "./support/table-oracle.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+interface Swiss {
+  readonly id: string;
+  readonly ids: string[];
+}
+
+const swissOf = (count: number, wanted: NewTournament = {}): Promise<Swiss> =>
+  startedCup(database, count, { format: "swiss", ...wanted });
+
+/** Decides what is ready; by default the better seed wins. */
+async function playRound(
+  swiss: Swiss,
+  winnerOf: (one: number, other: number) => number = (one, other) => Math.min(one, other),
+): Promise<void> {
+  for (const match of readyMatches(await matchesOf(database, swiss))) {
+    const [one, other] = [
+      swiss.ids.indexOf(match.participant1_id),
+      swiss.ids.indexOf(match.participant2_id),
+    ];
+    await declareWinner(database, match, swiss.ids[winnerOf(one, other)] ?? "");
+  }
+}
+
+/** The pairs of a round by seed from 1, the better first; 0 stands for nobody. */
+async function pairsOf(swiss: Swiss, round: number): Promise<string[]> {
+  return (await matchesOf(database, swiss))
+    .filter((match) => match.stage === "swiss" && match.round === round)
+    .map((match) =>
+      [match.participant1_id, match.participant2_id]
+        .map((id) => swiss.ids.indexOf(id ?? "") + 1)
+        .toSorted((a, b) => a - b)
+        .join("-"),
+    )
+    .toSorted((a, b) => a.localeCompare(b));
+}
+
+const statusOf = async (swiss: Swiss): Promise<string> =>
+  (
+    await admin.one<{ status: string }>("select status from public.tournaments where id = $1", [
+      swiss.id,
+    ])
+  ).status;
+
+describe("rounds", () => {
+  test("upper half against lower half, then within equal points; four players, two rounds", async () => {
+    const swiss = await swissOf(4);
+    expect(await pairsOf(swiss, 1)).toEqual(["1-3", "2-4"]);
+    await playRound(swiss);
+    expect(await pairsOf(swiss, 2), "not before it is paired").toEqual([]);
+    await pairDueRounds(database);
+    expect(await pairsOf(swiss, 2)).toEqual(["1-2", "3-4"]);
+    await playRound(swiss);
+    expect(await statusOf(swiss)).toBe("Finalizado");
+    expect(
+      await asOwner(database).query(
+        "select final_position from public.tournament_participants where tournament_id = $1 order by seed",
+        [swiss.id],
+      ),
+    ).toEqual([1, 2, 3, 4].map((final_position) => ({ final_position })));
+  });
+
+  test("the vector: after A-B, C-D, then A-C, B-D the third round is A-D, B-C", async () => {
+    const swiss = await swissOf(4);
+    await asOwner(database).query(
+      "update public.tournament_stages set rounds = 3 where tournament_id = $1",
+      [swiss.id],
+    );
+    // In order of seeds: A = 1, C = 2, B = 3, D = 4.
+    await playRound(swiss);
+    await pairDueRounds(database);
+    await playRound(swiss);
+    await pairDueRounds(database);
+    expect(await pairsOf(swiss, 3)).toEqual(["1-4", "2-3"]);
+  });
+
+  test("an odd one rests, the lowest first and nobody twice; a rest is a win", async () => {
+    const swiss = await swissOf(5);
+    expect(await pairsOf(swiss, 1)).toEqual(["0-5", "1-3", "2-4"]);
+    for (let round = 1; round <= 3; round += 1) {
+      await playRound(swiss);
+      await pairDueRounds(database);
+    }
+    const byes = (await matchesOf(database, swiss)).filter((match) => match.status === "bye");
+    expect(new Set(byes.map((match) => match.winner_id)).size).toBe(3);
+    expect(await statusOf(swiss)).toBe("Finalizado");
+  });
+
+  test("eight of ten go on to the bracket, seeded by the table", async () => {
+    const swiss = await swissOf(10, { format: "swiss-playoffs" });
+    for (let round = 1; round <= 4; round += 1) {
+      await playRound(swiss);
+      await pairDueRounds(database);
+    }
+    const bracket = (await matchesOf(database, swiss)).filter((match) => match.stage === "bracket");
+    expect(bracket).toHaveLength(7);
+    const { table } = await asOwner(database).one<{ table: string[] }>(
+      `select array_agg(m.participant_id order by m.position) as table from public.group_participants m
+       join public.tournament_groups g on g.id = m.group_id where g.tournament_id = $1`,
+      [swiss.id],
+    );
+    const first = bracket.filter((match) => match.round === 1);
+    expect(first.map((match) => [match.participant1_id, match.participant2_id])).toEqual(
+      [
+        [0, 7],
+        [3, 4],
+        [1, 6],
+        [2, 5],
+      ].map((pair) => pair.map((place) => table[place])),
+    );
+  });
+
+  test("on at two wins, out at two losses: who is through or out is paired no more", async () => {
+    const swiss = await swissOf(8);
+    await asOwner(database).query(
+      "update public.tournament_stages set wins_to_advance = 2, losses_to_leave = 2 where tournament_id = $1",
+      [swiss.id],
+    );
+    for (let round = 1; round <= 3; round += 1) {
+      await playRound(swiss);
+      await pairDueRounds(database);
+    }
+    expect([await pairsOf(swiss, 2), await pairsOf(swiss, 3)].map((pairs) => pairs.length)).toEqual(
+      [4, 2],
+    );
+    expect(
+      await asOwner(database).query(
+        `select m.wins, m.losses from public.group_participants m join public.tournament_groups g on g.id = m.group_id
+         where g.tournament_id = $1 order by m.position`,
+        [swiss.id],
+      ),
+    ).toEqual([
+      { wins: 2, losses: 0 },
+      { wins: 2, losses: 0 },
+      { wins: 2, losses: 1 },
+      { wins: 2, losses: 1 },
+      { wins: 1, losses: 2 },
+      { wins: 1, losses: 2 },
+      { wins: 0, losses: 2 },
+      { wins: 0, losses: 2 },
+    ]);
+    expect(await statusOf(swiss)).toBe("Finalizado");
+  });
+});
+
+describe("what is stored is legal", () => {
+  test("only the service asks and stores", async () => {
+    const [player] = await registerPlayers(database, await createTournament(database), 1);
+    for (const session of [asAnon(database), asUser(database, player ?? ""), admin]) {
+      await expectSqlState(session.query("select * from public.swiss_rounds_to_pair()"), "42501");
+      await expectSqlState(
+        session.query("select public.store_swiss_round(gen_random_uuid(), 2, '[]')"),
+        "42501",
+      );
+    }
+  });
+
+  test("refuses rematches, a second bye and a bye that is not the lowest; who is not asked for changes nothing", async () => {
+    const swiss = await swissOf(7);
+    await playRound(swiss);
+    const due = (await dueRounds(database)).find(({ players }) =>
+      players.some(({ id }) => id === swiss.ids[0]),
+    );
+    if (!due) throw new Error("nothing waits");
+    const [a, b, c, d, e, f, g] = swiss.ids;
+    const legal = [
+      [a, b],
+      [c, g],
+      [d, e],
+      [f, null],
+    ];
+    await expectRefusal(
+      storeRound(database, due, [
+        [a, d],
+        [b, c],
+        [e, g],
+        [f, null],
+      ]),
+      "pairing_illegal",
+      /repite/,
+    );
+    await expectRefusal(
+      storeRound(database, due, [
+        [a, null],
+        [b, c],
+        [d, e],
+        [f, g],
+      ]),
+      "pairing_illegal",
+      /descanso/,
+    );
+    await expectRefusal(
+      storeRound(database, due, [
+        [a, b],
+        [c, f],
+        [d, e],
+        [g, null],
+      ]),
+      "pairing_illegal",
+      /descanso/,
+    );
+    await expectRefusal(
+      storeRound(database, due, [
+        [a, b],
+        [c, null],
+        [d, null],
+        [e, null],
+        [f, g],
+      ]),
+      "pairing_illegal",
+      /más de un/,
+    );
+    expect(
+      await storeRound(database, due, [
+        [a, b],
+        [c, g],
+        [d, e],
+      ]),
+    ).toBe(false);
+    expect(await storeRound(database, { ...due, round: 3 }, legal)).toBe(false);
+    expect(await pairsOf(swiss, 2)).toEqual([]);
+    expect(await storeRound(database, due, legal)).toBe(true);
+    expect(await storeRound(database, due, legal)).toBe(false);
+    expect(await pairsOf(swiss, 2)).toEqual(["0-6", "1-2", "3-7", "4-5"]);
+  });
+});
+
+describe("corrections", () => {
+  test("reopening takes a round that nobody has played with it, and is refused afterwards", async () => {
+    const swiss = await swissOf(4);
+    const [first] = readyMatches(await matchesOf(database, swiss));
+    await playRound(swiss);
+    await pairDueRounds(database);
+    await admin.call("public.reopen_match", { p_match_id: first?.id });
+    expect(await pairsOf(swiss, 2)).toEqual([]);
+    expect(await dueRounds(database)).toEqual([]);
+    await playRound(swiss, (one, other) => Math.max(one, other));
+    await pairDueRounds(database);
+    expect(await pairsOf(swiss, 2)).toEqual(["1-4", "2-3"]);
+    const [second] = readyMatches(await matchesOf(database, swiss));
+    if (second) await declareWinner(database, second, second.participant1_id);
+    await expectRefusal(
+      admin.call("public.reopen_match", { p_match_id: first?.id }),
+      "next_match_decided",
+      /ronda siguiente/,
+    );
+  });
+
+  test("who is disqualified between rounds is not paired, and a round that was computed with him is not stored", async () => {
+    const swiss = await swissOf(6);
+    await playRound(swiss);
+    const [due] = await dueRounds(database);
+    if (!due) throw new Error("nothing waits");
+    const [a, b, c, d, e, f] = swiss.ids;
+    await admin.call("public.disqualify_participant", {
+      p_tournament_id: swiss.id,
+      p_participant_id: f,
+      p_reason: "Se fue",
+    });
+    expect(
+      await storeRound(database, due, [
+        [a, b],
+        [c, d],
+        [e, f],
+      ]),
+    ).toBe(false);
+    await pairDueRounds(database);
+    const second = await pairsOf(swiss, 2);
+    expect(second).toHaveLength(3);
+    expect(second.join(" ")).not.toContain("6");
+  });
+});
+
+test.each([3, 6, 9, 14])(
+  "at random, %i players, some of whom leave: legal rounds and a right table",
+  async (count) => {
+    const pick = randomNumbers(count);
+    const swiss = await swissOf(count);
+    let left = 0;
+    for (let round = 1; round <= 5; round += 1) {
+      await playRound(swiss, (one, other) => (pick(2) === 0 ? one : other));
+      if (pick(3) === 0 && left < count - 3 && (await statusOf(swiss)) === "Activo") {
+        left += 1;
+        await admin.call("public.disqualify_participant", {
+          p_tournament_id: swiss.id,
+          p_participant_id: swiss.ids[count - left],
+          p_reason: "Se fue",
+        });
+      }
+      await pairDueRounds(database);
+    }
+    const matches: TournamentMatch[] = await matchesOf(database, swiss);
+    const byes = matches.filter((match) => match.status === "bye");
+    expect(new Set(byes.map((match) => match.winner_id)).size).toBe(byes.length);
+
+    const rules = ["points", "buchholz", "median_buchholz", "sonneborn_berger", "seed"];
+    const meetings = matches
+      .filter((match) => match.winner_id !== null)
+      .map((match) => ({
+        one: match.participant1_id ?? "",
+        two: match.participant2_id,
+        winner: match.winner_id,
+        score: [0, 0] as const,
+      }));
+    const rows = await asOwner(database).query<
+      Record<string, unknown> & { participant_id: string }
+    >(
+      `select m.participant_id, m.points, m.wins, m.losses, m.buchholz, m.median_buchholz, m.sonneborn_berger
+     from public.group_participants m join public.tournament_groups g on g.id = m.group_id
+     where g.tournament_id = $1 order by m.position`,
+      [swiss.id],
+    );
+    const figures = figuresOf(swiss.ids, meetings, 1);
+    for (const { participant_id, ...row } of rows)
+      expect(figures.get(participant_id)).toMatchObject(row);
+    expect(rows.map((row) => row.participant_id)).toEqual(
+      orderOf(swiss.ids, meetings, figures, rules),
+    );
+  },
+);

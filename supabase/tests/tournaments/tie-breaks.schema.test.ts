@@ -1,0 +1,225 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { asOwner } from "@leyenda/testing/session";
+import { createTournament } from "@leyenda/testing/tournaments";
+import { bulkParticipants } from "./support/bulk-participants.ts";
+import { randomNumbers } from "./support/history-world.ts";
+import { withBareMatches } from "./support/stage-play.ts";
+import { figuresOf, orderOf, type Meeting } from "./support/table-oracle.ts";
+
+let database: TestDatabase;
+let ids: string[];
+let stageId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ids = (await bulkParticipants(database, 16)).map(({ participantId }) => participantId);
+  const { id } = await createTournament(database, { format: "group-stage" });
+  const stage = await asOwner(database).one<{ id: string }>(
+    "select id from public.tournament_stages where tournament_id = $1 and position = 1",
+    [id],
+  );
+  stageId = stage.id;
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const DEFAULT = ["points", "score_difference", "direct_encounter", "score_for", "seed"];
+
+/** A group of these members by seed, in a round robin with these rules. */
+async function drawGroup(
+  client: pg.ClientBase,
+  members: readonly string[],
+  rules: readonly string[],
+  legs = 1,
+): Promise<void> {
+  await client.query("delete from public.tournament_matches where stage_id = $1", [stageId]);
+  await client.query("delete from public.group_participants");
+  await client.query("delete from public.tournament_groups where stage_id = $1", [stageId]);
+  await client.query("delete from public.stage_entries where stage_id = $1", [stageId]);
+  await client.query(
+    "update public.tournament_stages set group_size = null, tie_breaks = $2, legs = $3 where id = $1",
+    [stageId, rules, legs],
+  );
+  await client.query(
+    "select private.draw_stage(stage, $2) from public.tournament_stages stage where id = $1",
+    [stageId, members],
+  );
+}
+
+/** Decides the next meeting of two: the score is read from the first. */
+async function decide(
+  client: pg.ClientBase,
+  one: string,
+  two: string,
+  score: readonly [number, number],
+): Promise<void> {
+  await client.query(
+    `select private.complete_tournament_match(
+       id, $4, 'score', case participant1_id when $2 then $5 || '-' || $6 else $6 || '-' || $5 end, null)
+     from public.tournament_matches
+     where stage_id = $1 and status = 'pending' and participant1_id in ($2, $3) and participant2_id in ($2, $3)
+     order by round limit 1`,
+    [stageId, one, two, score[0] > score[1] ? one : two, String(score[0]), String(score[1])],
+  );
+}
+
+interface Row {
+  readonly opponents_win_rate: string;
+  readonly participant_id: string;
+  readonly position: number;
+  readonly reason: { rule: string; own: number; above: number } | null;
+}
+
+async function tableOf(client: pg.ClientBase): Promise<Row[]> {
+  const { rows } = await client.query<Row>(
+    `select m.* from public.group_participants m join public.tournament_groups g on g.id = m.group_id
+     where g.stage_id = $1 order by m.position`,
+    [stageId],
+  );
+  return rows;
+}
+
+const permutations = (list: readonly string[]): string[][] =>
+  list.length < 2
+    ? [[...list]]
+    : list.flatMap((first) =>
+        permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]),
+      );
+
+describe("what decides, whatever the order of seeds and results", () => {
+  const ORDER = ["A-B 1-0", "A-D 1-0", "C-A 5-0", "B-C 5-0", "B-D 5-0", "D-C 1-0"];
+  const CYCLE = ["A-B 2-1", "B-C 2-0", "C-A 2-1", "A-D 2-0", "B-D 2-0", "C-D 2-0"];
+  const MINI = ["points", "direct_encounter", "score_difference", "seed"];
+
+  test.each([
+    {
+      why: "B is better by difference, as the default has it first",
+      results: ORDER,
+      rules: DEFAULT,
+      order: "BACD",
+      reasons: [null, "score_difference -3 9", "points 3 6", "score_difference -5 -1"],
+    },
+    {
+      why: "A beat B, where the direct encounter comes first; D beat C",
+      results: ORDER,
+      rules: MINI,
+      order: "ABDC",
+      reasons: [null, "direct_encounter 0 1", "points 3 6", "direct_encounter 0 1"],
+    },
+    {
+      why: "a circle of three by difference",
+      results: CYCLE,
+      rules: DEFAULT,
+      order: "BACD",
+      reasons: [null, "score_difference 2 3", "score_difference 1 2", "points 0 6"],
+    },
+    {
+      why: "the mini-table of a circle separates nobody",
+      results: CYCLE,
+      rules: MINI,
+      order: "BACD",
+      reasons: [null, "score_difference 2 3", "score_difference 1 2", "points 0 6"],
+    },
+  ])("$why", async ({ results, rules, order, reasons }) => {
+    await withBareMatches(database, async (client) => {
+      for (const names of permutations(["A", "B", "C", "D"])) {
+        const idOf = new Map(names.map((name, index) => [name, ids[index] ?? ""]));
+        await drawGroup(client, [...idOf.values()], rules);
+        const turned = results.toSorted(
+          (a, b) => names.indexOf(a[0] ?? "") - names.indexOf(b[0] ?? ""),
+        );
+        for (const result of turned) {
+          const [one = "", two = "", a, b] = result.split(/[- ]/);
+          await decide(client, idOf.get(one) ?? "", idOf.get(two) ?? "", [Number(a), Number(b)]);
+        }
+        const table = await tableOf(client);
+        const nameOf = new Map([...idOf].map(([name, id]) => [id, name]));
+        expect(
+          table.map((row) => nameOf.get(row.participant_id)).join(""),
+          `${names.join("")}`,
+        ).toBe(order);
+        expect(
+          table.map(({ reason }) => reason && `${reason.rule} ${reason.own} ${reason.above}`),
+        ).toEqual(reasons);
+      }
+    });
+  });
+});
+
+describe("at random", () => {
+  const RULES = [
+    "points",
+    "wins",
+    "score_difference",
+    "score_for",
+    "direct_encounter",
+    "buchholz",
+    "median_buchholz",
+    "sonneborn_berger",
+    "opponents_win_rate",
+  ];
+
+  test.each([1, 2, 3, 4, 5, 6])("figures and order as computed independently, %i", async (seed) => {
+    const pick = randomNumbers(seed);
+    const members = ids.slice(0, 4 + pick(6));
+    const rules = RULES.map((rule) => ({ rule, at: pick(1000) }))
+      .toSorted((a, b) => a.at - b.at)
+      .slice(0, 2 + pick(6))
+      .map(({ rule }) => rule);
+    const listed = [...new Set([...rules, "buchholz", "seed"])];
+    const legs = 1 + pick(2);
+    await withBareMatches(database, async (client) => {
+      await drawGroup(client, members, listed, legs);
+      const meetings: Meeting[] = [];
+      for (let leg = 0; leg < legs; leg += 1) {
+        for (const [index, one] of members.entries()) {
+          for (const two of members.slice(index + 1)) {
+            if (pick(5) === 0) continue;
+            const score = pick(2) === 0 ? ([2, pick(2)] as const) : ([pick(2), 2] as const);
+            await decide(client, one, two, score);
+            meetings.push({ one, two, winner: score[0] > score[1] ? one : two, score });
+          }
+        }
+      }
+      const figures = figuresOf(members, meetings, 3);
+      const table = await tableOf(client);
+      for (const row of table) {
+        const expected = figures.get(row.participant_id);
+        expect({ ...row, opponents_win_rate: Number(row.opponents_win_rate) }).toMatchObject(
+          expected ?? {},
+        );
+      }
+      expect({ listed, order: table.map((row) => row.participant_id) }).toEqual({
+        listed,
+        order: orderOf(members, meetings, figures, listed),
+      });
+    });
+  });
+
+  test("a draw is repeated by its seed", async () => {
+    await withBareMatches(database, async (client) => {
+      const orderWith = async (drawSeed: number): Promise<string[]> => {
+        await client.query("update public.tournament_stages set draw_seed = $2 where id = $1", [
+          stageId,
+          drawSeed,
+        ]);
+        await drawGroup(client, ids.slice(0, 8), ["points", "draw"]);
+        await client.query(
+          "select private.refresh_group_table(id) from public.tournament_groups where stage_id = $1",
+          [stageId],
+        );
+        return (await tableOf(client)).map((row) => row.participant_id);
+      };
+      const first = await orderWith(1);
+      expect(await orderWith(1)).toEqual(first);
+      expect(await orderWith(2)).not.toEqual(first);
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { isCommand, problemOf } from "./lib/documents/commands.ts";
+import { projectFiles, readProjectFile, ROOT } from "./lib/documents/files.ts";
+import { allPages, parsePage } from "./lib/documents/markdown.ts";
+import { isPath, pathExists } from "./lib/documents/paths.ts";
+
+const pages = allPages();
+
+test("links between documents lead to a file and a heading that exist", () => {
+  const broken = pages.flatMap(({ file, links }) =>
+    links
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [target = "", anchor] = link.split("#");
+        const found = target === "" ? file : path.posix.join(path.posix.dirname(file), target);
+        if (!existsSync(path.join(ROOT, found))) return true;
+        return anchor && !pages.find((page) => page.file === found)?.anchors.includes(anchor);
+      })
+      .map((link) => `${file}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test("every command in a document is one that exists, with arguments that match something", () => {
+  const wrong = pages.flatMap(({ file, codes, shellLines }) =>
+    [...codes.filter(isCommand), ...shellLines].flatMap((command) => {
+      const problem = problemOf(command);
+      return problem === null ? [] : [`${file}: ${command}: ${problem}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("every file and folder that a document names is there", () => {
+  const missing = pages.flatMap(({ file, codes }) =>
+    codes
+      .filter((text) => isPath(text) && !pathExists(file, text))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the README lists the server's variables, all of them and no other", () => {
+  const [, section = ""] = readProjectFile("README.md").split("## Configure it");
+  const listed = [...section.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = ""]) => name);
+  const source = readProjectFile("apps/server/src/config/config.ts");
+  const schema = /environmentSchema = z\.object\(\{([\s\S]*?)\n\}\);/.exec(source)?.[1];
+  const read = [...(schema ?? "").matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(
+    ([, name = ""]) => name,
+  );
+  expect(read.length).toBeGreaterThan(20);
+  expect(new Set(listed)).toEqual(new Set(read));
+});
+
+test("the README of the benchmarks names each of them", () => {
+  const { codes } = parsePage("bench/README.md", readProjectFile("bench/README.md"));
+  const benches = projectFiles("bench/*.bench.ts").map((file) => path.basename(file));
+  expect(benches.filter((bench) => !codes.includes(bench))).toEqual([]);
+});
+
+test("the glossary says what every parameter of an address means", () => {
+  const glossary = parsePage("docs/glossary.md", readProjectFile("docs/glossary.md")).codes;
+  const names = projectFiles("apps/web/src/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) => [
+      ...readProjectFile(file).matchAll(
+        /(?:[pP]arams|search)\.get\("(\w+)"\)|FromParams\(\w+, "(\w+)"|useSearchText\("(\w+)"\)/g,
+      ),
+    ])
+    .map(([, read, word, text]) => read ?? word ?? text ?? "");
+  expect(names).toContain("estado");
+  expect([...new Set(names)].filter((name) => !glossary.includes(name))).toEqual([]);
+});
+
+describe("what cannot be run is noticed", () => {
+  test.each([
+    ["npm run tests", "there is no script tests"],
+    ["npm run bench -- everything", "no benchmark is called everything"],
+    ["npm run check fast", "arguments of check come after --"],
+    ["npm publish", "npm publish is no rule of these documents"],
+    ["node tools/nothing.ts", "there is no tools/nothing.ts"],
+    ["node_modules/.bin/vitest run --project databse x", "there is no project databse"],
+    ["node_modules/.bin/vitest run --project web supabase/tests", "no test matches supabase/tests"],
+    ["node_modules/.bin/playwright test e2e/nothing.spec.ts", "there is no e2e/nothing.spec.ts"],
+    ["make all", "nobody knows make"],
+    ["HOSTILE_SEED=1 npm run test:hostile", null],
+    ["cd /srv && npm run --silent backup -- /srv/x", null],
+    ["npm run bench -- data-api", null],
+  ])("%s", (command, problem) => {
+    expect(problemOf(command)).toBe(problem);
+  });
+});
+
+test("a page is read with its tables, fences and headings", () => {
+  const page = parsePage(
+    "x.md",
+    "# Es `así`, sí\n| a |\n|---|\n| `b` [c](d.md#e) |\n```sh\nnpm start\n```",
+  );
+  expect(page).toEqual({
+    file: "x.md",
+    links: ["d.md#e"],
+    codes: ["así", "b"],
+    shellLines: ["npm start"],
+    anchors: ["es-así-sí"],
+  });
+});

@@ -1,0 +1,86 @@
+export interface Constraint {
+  readonly table: string;
+  /** As `pg_get_constraintdef` writes it. */
+  readonly definition: string;
+}
+
+export interface Procedure {
+  readonly name: string;
+  readonly body: string;
+}
+
+type Word = string | number;
+interface Limit {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export type Words = Record<string, Record<string, Word[]>>;
+export type Limits = Record<string, Record<string, Limit>>;
+
+const WHOLE_WORDS = /^CHECK \(\("?(\w+)"? = ANY \(ARRAY\[(.+)\]\)\)\)$/;
+const TEXT = /^'((?:[^']|'')*)'::text$/;
+
+/** Columns whose constraint is nothing but a list of what they may hold. */
+export function wordsOf(constraints: readonly Constraint[]): Words {
+  const words: Words = {};
+  for (const { table, definition } of constraints) {
+    const [, column, list] = WHOLE_WORDS.exec(definition) ?? [];
+    if (column && list) (words[table] ??= {})[column] = list.split(", ").map(wordOf);
+  }
+  return words;
+}
+
+function wordOf(sql: string): Word {
+  const text = TEXT.exec(sql)?.[1];
+  return text === undefined ? Number(sql) : text.replaceAll("''", "'");
+}
+
+/** A column, alone, trimmed or measured. The room it takes on disk is no limit for people. */
+const COMPARED =
+  /(?<!pg_column_size)[ (](?:(?:char_length|cardinality)\()?(?:btrim\()?"?(\w+)"?\)* (>=|<=|>) \(?(\d+)/g;
+/** A text of one kind of character, or such a text inside a document. */
+const FORMAT =
+  /"?(\w+)"?(?: ->> '(\w+)'::text\))? ~ '\^\[(?:\[:\w+:\]|[^\]])+\]\{(\d+)(?:,(\d+))?\}\$'::text/g;
+/** A size that a helper checks is its last argument. */
+const HELPED = /private\.\w+\((\w+), (\d+)\)/g;
+
+/** Lengths, sizes and ranges of columns, as far as one constraint states them plainly. */
+export function limitsOf(constraints: readonly Constraint[]): Limits {
+  const limits: Limits = {};
+  const set = (table: string, column: string, limit: Limit) => {
+    const known = (limits[table] ??= {});
+    known[column] = { ...known[column], ...limit };
+  };
+  for (const { table, definition } of constraints) {
+    if (/ (?:OR|CASE) /.test(definition) && !definition.includes("~ '^")) continue;
+    for (const [, column = "", operator, number] of definition.matchAll(COMPARED)) {
+      const bound = Number(number);
+      if (operator === "<=") set(table, column, { max: bound });
+      else set(table, column, { min: operator === ">" ? bound + 1 : bound });
+    }
+    for (const [, column = "", key, least, most] of definition.matchAll(FORMAT)) {
+      set(table, key ?? column, { min: Number(least), max: Number(most ?? least) });
+    }
+    for (const [, column = "", size] of definition.matchAll(HELPED)) {
+      set(table, column, { max: Number(size) });
+    }
+  }
+  return limits;
+}
+
+/** A length that a procedure refuses, of an argument or of its cleaned copy. */
+const REFUSED =
+  /char_length\((?:private\.clean_text\()?[pv]_(\w+)\)+ (?:not between (\d+) and|>) (\d+)/g;
+
+/** What procedures refuse of arguments that no column holds as they come: passwords, reasons. */
+export function argumentLimitsOf(procedures: readonly Procedure[]): Limits {
+  const limits: Limits = {};
+  for (const { name, body } of procedures) {
+    for (const [, argument = "", least, most] of body.matchAll(REFUSED)) {
+      const limit = { ...(least && { min: Number(least) }), max: Number(most) };
+      (limits[name] ??= {})[argument] = limit;
+    }
+  }
+  return limits;
+}

@@ -1,0 +1,105 @@
+import type pg from "pg";
+import {
+  argumentLimitsOf,
+  type Constraint,
+  type Limits,
+  limitsOf,
+  type Procedure,
+  wordsOf,
+  type Words,
+} from "./constraints.ts";
+
+/** What the catalogue knows and the official generator leaves out. */
+export interface Facts {
+  /** By table and column: the words or numbers that a check constraint allows. */
+  readonly words: Words;
+  /** By table and column, or procedure and argument: lengths, sizes and ranges. */
+  readonly limits: Limits;
+  /** By bucket of the storage: bytes and kinds of a file. */
+  readonly buckets: Readonly<Record<string, { readonly bytes: number; readonly types: string[] }>>;
+  /** By function: the table whose rows it answers. */
+  readonly rows: ReadonlyMap<string, string>;
+  /** By `table.column` or `function.column`: the type that its comment states. */
+  readonly stated: ReadonlyMap<string, string>;
+  /** `function.column` that may be null although the generator says otherwise. */
+  readonly nullable: ReadonlySet<string>;
+}
+
+const TYPE_LINE = /^@type (\w+) (.+)$/;
+const NULLABLE_LINE = /^@nullable (.+)$/;
+
+/** Reads the facts; refuses a comment that speaks of a table or column that there is not. */
+export async function readFacts(client: pg.Client): Promise<Facts> {
+  const { rows: constraints } = await client.query<Constraint>(
+    `select t.relname as table, pg_get_constraintdef(c.oid) as definition
+     from pg_constraint c join pg_class t on t.oid = c.conrelid
+     where c.contype = 'c' and t.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+     order by t.relname, c.conname`,
+  );
+  const { rows: buckets } = await client.query<{ id: string; bytes: number; types: string[] }>(
+    `select id, file_size_limit::int as bytes, allowed_mime_types as types from storage.buckets order by id`,
+  );
+  const words = wordsOf(constraints);
+  const { rows: procedures } = await client.query<Procedure>(
+    `select proname as name, prosrc as body from pg_proc
+     where pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by proname`,
+  );
+  const limits = { ...limitsOf(constraints), ...argumentLimitsOf(procedures) };
+  const comments = await readComments(client, words);
+  return {
+    words,
+    limits,
+    buckets: Object.fromEntries(buckets.map(({ id, ...limit }) => [id, limit])),
+    rows: await readRowFunctions(client),
+    ...comments,
+  };
+}
+
+async function readRowFunctions(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select distinct p.proname as name, t.relname as table
+     from pg_proc p join pg_type y on y.oid = p.prorettype join pg_class t on t.oid = y.typrelid
+     where p.pronamespace = 'public'::regnamespace and t.relnamespace = 'public'::regnamespace`,
+  );
+  return new Map(rows.map(({ name, table }) => [name, table]));
+}
+
+async function readComments(client: pg.Client, words: Words) {
+  const { rows } = await client.query<{ owner: string; columns: string[]; comment: string }>(
+    `select t.relname as owner, array[a.attname::text] as columns, col_description(t.oid, a.attnum) as comment
+     from pg_attribute a join pg_class t on t.oid = a.attrelid
+     where t.relnamespace = 'public'::regnamespace and a.attnum > 0
+       and col_description(t.oid, a.attnum) like '%@%'
+     union all
+     select p.proname, p.proargnames || array[p.proname::text], obj_description(p.oid, 'pg_proc')
+     from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_proc') like '%@%'`,
+  );
+  const stated = new Map<string, string>();
+  const nullable = new Set<string>();
+  for (const { owner, columns, comment } of rows) {
+    const known = (column: string) => {
+      if (columns.includes(column)) return `${owner}.${column}`;
+      throw new Error(`The comment of ${owner} types ${column}, which it does not have.`);
+    };
+    for (const line of comment.split("\n")) {
+      const [, column, type] = TYPE_LINE.exec(line) ?? [];
+      if (column && type) stated.set(known(column), typeOf(type, words));
+      const names = NULLABLE_LINE.exec(line)?.[1]?.split(", ") ?? [];
+      for (const name of names) nullable.add(known(name));
+    }
+  }
+  return { stated, nullable };
+}
+
+/** `challenges.status` inside a stated type means the words of that column. */
+function typeOf(type: string, words: Words): string {
+  return type.replaceAll(/\b([a-z_]+)\.([a-z_]+)\b/g, (_, table: string, column: string) => {
+    if (words[table]?.[column]) return wordType(table, column);
+    throw new Error(`${table}.${column} has no constraint that names its words.`);
+  });
+}
+
+export function wordType(table: string, column: string): string {
+  return `Words["${table}"]["${column}"]`;
+}

@@ -1,0 +1,94 @@
+import { type Facts, wordType } from "./read-facts.ts";
+
+const HEADER = "// Generated from the migrations by `npm run types`. Do not edit.\n\n";
+const OPENING = /^\s*(?:"?(\w+)"?\??: )?(?:\| )?\{$/;
+const PROPERTY = /^(\s*"?(\w+)"?\??: )(.+);$/;
+const CLOSING = /^\s*\}/;
+/** Short procedures and arguments stand on one line. */
+const ON_ONE_LINE = /^.*\bArgs: \{ .*$/gm;
+
+/**
+ * The official generator's text with the unions, documents and nulls that the catalogue knows.
+ * It is formatted, so that each property stands on a line of its own; the compiler of TypeScript 7
+ * offers no tree to change.
+ */
+export function withFacts(types: string, facts: Facts): string {
+  const path: string[] = [];
+  const lines = types
+    .replaceAll(ON_ONE_LINE, unfold)
+    .split("\n")
+    .map((line) => {
+      const opened = OPENING.exec(line);
+      if (opened) path.push(opened[1] ?? "");
+      else if (CLOSING.test(line)) path.pop();
+      const [, start = "", name = "", type = ""] = PROPERTY.exec(line) ?? [];
+      return name && !line.endsWith("{") ? `${start}${columnType(path, name, type, facts)};` : line;
+    });
+  return HEADER + wordInterface(facts) + lines.join("\n");
+}
+
+function unfold(line: string): string {
+  return line.replaceAll("{ ", "{\n").replaceAll("; ", ";\n").replaceAll(/ \}/g, ";\n}");
+}
+
+/** The type of a property that stands at `path` below `Database`. */
+function columnType(path: readonly string[], name: string, type: string, facts: Facts): string {
+  if (name === "Returns" && path.at(-2) === "Functions") {
+    return facts.stated.get(`${path.at(-1)}.${path.at(-1)}`) ?? type;
+  }
+  const kind = path.findIndex((part) => /^(?:Tables|Views|Functions)$/.test(part));
+  const [owner = "", part = "", inner] = path.slice(kind + 1);
+  if (kind < 0 || !/^(?:Row|Insert|Update|Args|Returns)$/.test(part)) return type;
+  const isProcedure = path[kind] === "Functions";
+  // A row that a function answers, or that stands in a computed column, is a row of its table.
+  const table = (isProcedure ? part === "Returns" && facts.rows.get(owner) : undefined) || owner;
+  const source = inner === undefined ? table : (facts.rows.get(inner) ?? inner);
+  const stated = facts.stated.get(`${source}.${name}`) ?? facts.stated.get(`${name}.${name}`);
+  const isNull = type.endsWith(" | null") || facts.nullable.has(`${source}.${name}`);
+  const isExact = path[kind] === "Views" || /\bnull\b/.test(stated ?? "");
+  const allowed =
+    stated ??
+    (facts.words[source]?.[name] ? wordType(source, name) : type.replace(/ \| null$/, ""));
+  return isNull && !(stated && isExact) ? `${allowed} | null` : allowed;
+}
+
+function wordInterface({ words }: Facts): string {
+  const tables = Object.entries(words).map(([table, columns]) => {
+    const unions = Object.entries(columns).map(
+      ([column, list]) => `${column}: ${list.map((word) => JSON.stringify(word)).join(" | ")};`,
+    );
+    return `${table}: { ${unions.join(" ")} };`;
+  });
+  return `/** What a column may hold, where a constraint names it. */
+export interface Words { ${tables.join(" ")} }
+
+type Functions = Database["public"]["Functions"];
+
+/** One row that a procedure answers. */
+export type Answer<Name extends keyof Functions> = Functions[Name]["Returns"] extends (infer Row)[]
+  ? Row
+  : Functions[Name]["Returns"];
+
+`;
+}
+
+/** The words of each table as values, for choices in forms. */
+export function wordLists({ words }: Facts): string {
+  return HEADER + constants(words, "Words");
+}
+
+/** Lengths, sizes, ranges and files, for forms and uploads. */
+export function limitTable({ limits, buckets }: Facts): string {
+  const sizes = `/** What a file of a bucket may be. */\nexport const bucketLimits = ${JSON.stringify(buckets)} as const;\n`;
+  return `${HEADER}${constants(limits, "Limits")}\n${sizes}`;
+}
+
+/** One constant per table: what a page does not use does not travel. */
+function constants(tables: Readonly<Record<string, unknown>>, ending: string): string {
+  return Object.entries(tables)
+    .map(([table, value]) => {
+      const name = table.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+      return `export const ${name}${ending} = ${JSON.stringify(value)} as const;\n`;
+    })
+    .join("\n");
+}

@@ -1,0 +1,106 @@
+/** What documents tell people to run, held against what there is. */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import packageJson from "../../../package.json" with { type: "json" };
+import vitestConfig from "../../../vitest.config.ts";
+import { projectFiles, readProjectFile, ROOT } from "./files.ts";
+
+const SCRIPTS: Readonly<Record<string, string>> = packageJson.scripts;
+/** Programs that documents may name; `supabase` is the hosted platform's own tool. */
+const PROGRAMS = new Set(["npm", "npx", "node", "vitest", "playwright", "supabase"]);
+/** The test that really runs the commands of an operator, over servers of its own. */
+const COMMANDS_TEST = "apps/server/src/commands/commands.test.ts";
+
+/** What any machine has to open and check a backup with; its test does it. */
+const SYSTEM = new Set(["tar", "sha256sum"]);
+
+const isBinary = (name: string) => existsSync(path.join(ROOT, "node_modules/.bin", name));
+const isFile = (file: string) => existsSync(path.join(ROOT, file));
+
+/** The words of a command, without variables before it and what changes the folder. */
+function wordsOf(command: string): string[] {
+  const words = command
+    .replace(/^.*&& /, "")
+    .split(/\s+/)
+    .filter((word) => word !== "" && word !== "…");
+  return words.slice(words.findIndex((word) => !/^[A-Z][A-Z0-9_]*=/.test(word)));
+}
+
+/** Whether text in backticks is something to run. */
+export function isCommand(text: string): boolean {
+  const [program = "", ...rest] = wordsOf(text);
+  return rest.length > 0 && (PROGRAMS.has(program) || program.startsWith("node_modules/.bin/"));
+}
+
+/** Why a command would not do what is said; null when it would. */
+export function problemOf(command: string): string | null {
+  const [program = "", ...args] = wordsOf(command);
+  const name = program.replace("node_modules/.bin/", "");
+  switch (name) {
+    case "npm":
+      return npmProblem(args);
+    case "npx":
+      return problemOf(args.filter((arg) => !arg.startsWith("--no-install")).join(" "));
+    case "node":
+      return isFile(args[0] ?? "") ? null : `there is no ${args[0]}`;
+    case "vitest":
+      return vitestProblem(args);
+    case "playwright":
+      return (
+        args
+          .slice(1)
+          .filter((arg) => !arg.startsWith("-") && !isFile(arg))
+          .map((file) => `there is no ${file}`)
+          .join() || null
+      );
+    case "supabase":
+      return args.length > 0 ? null : "says nothing";
+    default:
+      return isBinary(name) || SYSTEM.has(name) ? null : `nobody knows ${name}`;
+  }
+}
+
+function npmProblem([verb = "", ...args]: string[]): string | null {
+  if (verb === "install" || verb === "ci") return null;
+  if (verb === "start" || verb === "test") return scriptProblem(verb, args);
+  if (verb !== "run") return `npm ${verb} is no rule of these documents`;
+  const [script = "", ...rest] = args.filter((arg) => arg !== "--silent");
+  return scriptProblem(script, rest);
+}
+
+function scriptProblem(script: string, args: string[]): string | null {
+  const line = SCRIPTS[script];
+  if (!line) return `there is no script ${script}`;
+  const file = line.split(" ").findLast((word) => /\.(ts|mjs)$/.test(word)) ?? "";
+  if (!isFile(file)) return `the script ${script} runs ${file}, which is not there`;
+  const [separator, ...given] = args;
+  if (separator !== undefined && separator !== "--") return `arguments of ${script} come after --`;
+  if (script === "bench") {
+    const benches = projectFiles("bench/*.bench.ts");
+    return given.every((word) => benches.some((bench) => bench.includes(word)))
+      ? null
+      : `no benchmark is called ${given.join(" ")}`;
+  }
+  if (!file.startsWith("apps/server/src/commands/")) {
+    return given.length > 0 ? `${script} takes no arguments` : null;
+  }
+  const runs = readProjectFile(COMMANDS_TEST).includes(`"${path.basename(file, ".ts")}"`);
+  return runs ? null : `${COMMANDS_TEST} does not run ${script}`;
+}
+
+/** A filter that matches nothing runs nothing, and says so only in passing. */
+function vitestProblem(args: string[]): string | null {
+  const at = args.indexOf("--project");
+  const wanted = at === -1 ? null : (args[at + 1] ?? "");
+  const projects = (vitestConfig.test?.projects ?? []).flatMap((project) =>
+    typeof project === "object" && "test" in project && project.test ? [project.test] : [],
+  );
+  const chosen = projects.filter(({ name }) => wanted === null || name === wanted);
+  if (chosen.length === 0) return `there is no project ${wanted}`;
+  const files = projectFiles(chosen.flatMap(({ include }) => include ?? []));
+  const filters = args.filter((_arg, index) => index > 0 && index !== at && index !== at + 1);
+  const empty = filters.filter(
+    (filter) => !filter.startsWith("-") && !files.some((file) => file.includes(filter)),
+  );
+  return empty.length > 0 ? `no test matches ${empty.join(" ")}` : null;
+}

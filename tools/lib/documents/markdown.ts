@@ -1,0 +1,53 @@
+import { lexer, walkTokens } from "marked";
+import { projectFiles, readProjectFile } from "./files.ts";
+
+/** What a page of documentation says that can be checked. */
+export interface Page {
+  /** Relative to the project's root. */
+  readonly file: string;
+  readonly links: readonly string[];
+  /** What stands in `backticks`, in tables as well. */
+  readonly codes: readonly string[];
+  /** The lines of fenced blocks in a shell's language. */
+  readonly shellLines: readonly string[];
+  /** Headings as addresses name them. */
+  readonly anchors: readonly string[];
+}
+
+const SHELLS = new Set(["sh", "bash", "console"]);
+
+/** A heading as the address of its place, as code hosts make it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .replaceAll(" ", "-");
+
+export function parsePage(file: string, markdown: string): Page {
+  const page = {
+    file,
+    links: [] as string[],
+    codes: [] as string[],
+    shellLines: [] as string[],
+    anchors: [] as string[],
+  };
+  // What it answers is what the callback answers: nothing.
+  void walkTokens(lexer(markdown), (token) => {
+    if (token.type === "link") page.links.push(token.href as string);
+    if (token.type === "codespan") page.codes.push(token.text as string);
+    if (token.type === "heading") page.anchors.push(anchorOf(token.text as string));
+    if (token.type === "code" && SHELLS.has(token.lang as string)) {
+      page.shellLines.push(...(token.text as string).split("\n").filter((line) => line.trim()));
+    }
+  });
+  return page;
+}
+
+/** Every page of documentation in the project. */
+export function allPages(): Page[] {
+  return projectFiles([
+    "*.md",
+    "docs/**/*.md",
+    "{apps,packages,supabase,bench,e2e,tools}/**/*.md",
+  ]).map((file) => parsePage(file, readProjectFile(file)));
+}

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { projectFiles } from "./files.ts";
+
+const NAME = String.raw`[\w.@{},<>*…-]+`;
+const WITH_FOLDER = new RegExp(`^(?:${NAME}/)+(?:${NAME})?$`);
+const FILE = new RegExp(`^${NAME}\\.(?:ts|tsx|mjs|sql|json|md|toml|css|html|yml|ini)$`);
+/** Look like paths: content types, packages and their files (`.js`), routes, a server's or a backup's own. */
+const NO_PATH =
+  /^(?:application|image|text|functions|preview|payment-webhook|node_modules|DATA_DIR|team_logos|tables|files)\/|^[@…]|\.js$/;
+/** What a command makes: not there in a fresh clone. */
+const BUILT = /(?:^|\/)(?:dist|dist-server|\.data|test-results)(?:\/|$)/;
+/** Files that exist where the server runs, or in mails and diagrams only. */
+const ELSEWHERE = new Set(["secrets.json", "postmaster.pid", "config.json", "backup.json"]);
+
+/** Whether text in backticks names a file or folder of the project. */
+export function isPath(text: string): boolean {
+  if (NO_PATH.test(text) || BUILT.test(text) || ELSEWHERE.has(text)) return false;
+  return WITH_FOLDER.test(text) || FILE.test(text);
+}
+
+/** `<name>`, `…` and `*` stand for any name, `**` for any folders, `{a,b}` for either. */
+function patternOf(text: string): RegExp {
+  const source = text
+    .replace(/\/$/, "")
+    .replaceAll(/<[^>]+>|…/g, "*")
+    .replaceAll(/[.+()[\]$]/g, String.raw`\$&`)
+    .replaceAll(/\{([^}]+)\}/g, (_all, names: string) => `(?:${names.replaceAll(",", "|")})`)
+    .replaceAll(/\*\*\/|\*/g, (star) => (star === "*" ? "[^/]*" : "(?:.*/)?"));
+  return new RegExp(`(?:^|/)${source}(?:/|$)`);
+}
+
+let files: string[] | undefined;
+
+/** Whether it is there, as a path or as the end of one: `app/routes.tsx` is found by any editor. */
+export function pathExists(document: string, text: string): boolean {
+  files ??= projectFiles(["*", ".*", "{apps,packages,supabase,e2e,tools,bench,docs}/**/*"]);
+  const near = path.posix.join(path.posix.dirname(document), text);
+  const patterns = [text, near].map(patternOf);
+  return files.some((file) => patterns.some((pattern) => pattern.test(file)));
+}

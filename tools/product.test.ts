@@ -1,0 +1,112 @@
+import { describe, expect, test, vi } from "vitest";
+import { projectFiles, readProjectFile } from "./lib/documents/files.ts";
+import {
+  fixedParts,
+  parseProofs,
+  parseRows,
+  parseStatements,
+  quotedTexts,
+} from "./lib/documents/statements.ts";
+import { titlesByFile, titlesIn } from "./lib/documents/test-titles.ts";
+
+// Every test file is parsed: seconds, on a busy machine more.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** How many statements may stand under 'Not proven yet'. Whoever proves one lowers it; nobody raises it. */
+const NOT_PROVEN = 0;
+
+const PROOF = "docs/product/proof.md";
+const pages = projectFiles("docs/product/*.md").filter((file) => file !== PROOF);
+const statements = pages.flatMap((file) => parseStatements(readProjectFile(file)));
+const proofs = parseProofs(readProjectFile(PROOF));
+const missing = parseRows(readProjectFile(PROOF), "Not proven yet");
+
+/** What of a list occurs more than once. */
+const repeated = (list: readonly string[]) => list.filter((item, at) => list.indexOf(item) !== at);
+
+describe("the statements of the product", () => {
+  test("have an identifier each, in every line that looks like one", () => {
+    const marked = pages.flatMap(
+      (file) => readProjectFile(file).match(/\*\*[A-Z]+-\d+\*\*/g) ?? [],
+    );
+    expect(statements.map(({ id }) => `**${id}**`)).toEqual(marked);
+    expect(repeated(marked)).toEqual([]);
+  });
+
+  test("are proven by a test each, or counted as not proven yet", () => {
+    const told = [...proofs, ...missing].map(({ id }) => id);
+    const known = statements.map(({ id }) => id);
+    expect(
+      known.filter((id) => !told.includes(id)),
+      `without a line in ${PROOF}`,
+    ).toEqual([]);
+    expect(
+      told.filter((id) => !known.includes(id)),
+      "unknown",
+    ).toEqual([]);
+    expect(repeated(told), "twice").toEqual([]);
+    expect(missing).toHaveLength(NOT_PROVEN);
+  });
+
+  test("are known where the code names them", () => {
+    const named = projectFiles("{apps,packages,supabase,e2e,bench}/**/*.{ts,tsx,sql}").flatMap(
+      (file) =>
+        [...readProjectFile(file).matchAll(/\b([A-Z]+-\d+) in docs\/product/g)].map(([, id]) => id),
+    );
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((id) => !statements.some((one) => one.id === id))).toEqual([]);
+  });
+
+  test("name tests that exist", () => {
+    const titles = titlesByFile();
+    const unknown = proofs.flatMap(({ id, tests }) =>
+      tests
+        .filter(({ file, title }) => !titles.get(file)?.has(title))
+        .map(({ file, title }) => `${id}: ${file} ${title}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test("quote texts that stand in the sources word for word", () => {
+    const sources = projectFiles("{apps,packages,supabase}/**/*.{ts,tsx,sql}")
+      .filter((file) => !/\.(test|bench)\.|\/tests\/|supabase\/schema\.sql/.test(file))
+      .map(readProjectFile)
+      .join("\n");
+    const absent = statements.flatMap(({ id, text, here }) =>
+      quotedTexts(text)
+        .filter((quoted) => !quotedTexts(here).includes(quoted))
+        .flatMap(fixedParts)
+        .filter((part) => !sources.includes(part))
+        .map((part) => `${id}: ${part}`),
+    );
+    expect(absent).toEqual([]);
+  });
+});
+
+test("titles are read from every way of declaring a test", () => {
+  const source = `
+    test("one", () => { test.step("inner", async () => {}); });
+    test.each([{ why: "a row" }])("two $why", ({ why }) => {});
+    test.for([1])(\`three \${name}\`, { timeout: 5 }, () => {});
+    describe.skipIf(x)("four", () => { it("five", () => {}); });
+    test.use({ storageState: x }, "no");
+    other("six", () => {});`;
+  expect([...titlesIn("sample.test.ts", source)]).toEqual([
+    "one",
+    "two $why",
+    "a row",
+    "three ${name}",
+    "four",
+    "five",
+  ]);
+});
+
+test("a statement ends with its line, what departs from it stands below", () => {
+  const page = "- **A-1** One 'Hola'.\n  *Here:* 'Hola' not.\n- **A-2** It's one's own.\n  more\n";
+  expect(parseStatements(page)).toEqual([
+    { id: "A-1", text: "One 'Hola'.", here: "'Hola' not." },
+    { id: "A-2", text: "It's one's own.", here: "" },
+  ]);
+  expect(quotedTexts("It's one's 'Hola {name}...' and 'Sí'.")).toEqual(["Hola {name}...", "Sí"]);
+  expect(fixedParts("Hola {name}...")).toEqual(["Hola"]);
+});
