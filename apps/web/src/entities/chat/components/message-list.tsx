@@ -1,12 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, LoaderCircle } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { formatTime } from "@/lib/format";
 import { chatCopy } from "../copy.ts";
 import type { ChatMessage } from "../domain/chat-message.ts";
 import { toRows } from "../domain/message-rows.ts";
+import { useFollowedEnd } from "../hooks/use-followed-end.ts";
 import { useMoment } from "../hooks/use-moment.ts";
 import { DaySeparator } from "./day-separator.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -81,7 +82,6 @@ export function MessageList({
     initialOffset: () => rows.length * ESTIMATED_ROW,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: "end",
-    followOnAppend: true,
     scrollEndThreshold: END_PX,
     overscan: 8,
     onChange: (instance) => setIsAtEnd(instance.isAtEnd(END_PX)),
@@ -89,17 +89,10 @@ export function MessageList({
   const items = virtualizer.getVirtualItems();
   const firstIndex = items[0]?.index ?? rows.length;
 
-  useLayoutEffect(() => {
-    virtualizer.scrollToEnd();
-  }, [virtualizer]);
-
   const newest = messages.at(-1);
   const newestKey = newest?.key ?? null;
   const isOwnNewest = newest?.senderId === viewerId;
-  // Whoever writes wants to see it, wherever he was reading.
-  useEffect(() => {
-    if (isOwnNewest) virtualizer.scrollToEnd();
-  }, [newestKey, isOwnNewest, virtualizer]);
+  const end = useFollowedEnd(scroller, virtualizer, isOwnNewest ? newestKey : null);
   if (isAtEnd && seenKey !== newestKey) setSeenKey(newestKey);
   useEffect(() => onAtEnd?.(isAtEnd), [isAtEnd, onAtEnd]);
 
@@ -113,6 +106,7 @@ export function MessageList({
     const key = rows[index]?.key;
     if (id === undefined || key === undefined) return undefined;
     return () => {
+      end.leave();
       virtualizer.scrollToIndex(index, { align: "center" });
       pointAt(key);
     };
@@ -131,6 +125,7 @@ export function MessageList({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}
+        onScroll={end.noticeScroll}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] md:px-5"
       >
         {messages.length === 0 && <div className="grid h-full place-items-center">{empty}</div>}
@@ -177,7 +172,7 @@ export function MessageList({
           icon={unseen === 0}
           aria-label={unseen > 0 ? chatCopy.newBelow(unseen) : chatCopy.toNewest}
           className="absolute right-4 bottom-3 z-10 shadow-raised"
-          onClick={() => virtualizer.scrollToEnd()}
+          onClick={end.reach}
         >
           {unseen > 0 && <span className="font-semibold tabular-nums">{unseen}</span>}
           <ArrowDown aria-hidden />
