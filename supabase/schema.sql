@@ -1159,10 +1159,9 @@ CREATE OR REPLACE FUNCTION private.awaits_sign_up(account auth.users)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select (account.encrypted_password = '' or account.raw_app_meta_data ->> 'provider' <> 'email')
-    and lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
+  select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
 $function$;
-comment on function private.awaits_sign_up(auth.users) is 'True for an account that came by another service, a mailed code or an invitation, and has not said yet what the form asks for.';
+comment on function private.awaits_sign_up(auth.users) is 'True for an account that has not confirmed the minimum age yet, however it was made: by the form, another service, a mailed code, an invitation, the service key or a bare call.';
 
 CREATE OR REPLACE FUNCTION private.award_titles_and_earnings(p_tournament_id uuid, p_champion_id uuid)
  RETURNS void
@@ -1813,7 +1812,8 @@ begin
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- Accounts made without the form (imports, tests of the service) say nothing about it; nobody may deny it.
+  -- Whoever says nothing about it (another service, a mailed code, an invitation, a bare call) has no profile until he does
+  -- (awaits_sign_up); nobody may deny it.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;

@@ -30,7 +30,7 @@ export async function makePeople(
   const { rows } = await client.query<{ id: string }>(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
      select gen_random_uuid(), 'authenticated', 'authenticated', $2::text || n || '@example.test',
-       now(), jsonb_build_object('username', $2::text || n)
+       now(), jsonb_build_object('username', $2::text || n, 'age_confirmed', true)
      from generate_series(1, $1::integer) as n
      returning id`,
     [count, prefix],
@@ -67,7 +67,7 @@ export async function manyFriends(client: pg.Client, count: number): Promise<Cha
        (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
      values (gen_random_uuid(), 'authenticated', 'authenticated', $1,
        extensions.crypt($2, extensions.gen_salt('bf', 4)), now(),
-       '{"provider": "email", "providers": ["email"]}', '{"username": "medida"}')
+       '{"provider": "email", "providers": ["email"]}', '{"username": "medida", "age_confirmed": true}')
      returning id`,
     [EMAIL, PASSWORD],
   );

@@ -4,7 +4,7 @@ import type pg from "pg";
 export async function signUp(client: pg.Client, count: number): Promise<string[]> {
   await client.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-     select gen_random_uuid(), 'authenticated', 'authenticated', 'medida' || n || '@example.test', now(), jsonb_build_object('username', 'medida' || n)
+     select gen_random_uuid(), 'authenticated', 'authenticated', 'medida' || n || '@example.test', now(), jsonb_build_object('username', 'medida' || n, 'age_confirmed', true)
      from generate_series(1, $1::integer) as n`,
     [count],
   );

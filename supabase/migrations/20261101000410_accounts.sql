@@ -48,7 +48,8 @@ begin
   if tg_op = 'UPDATE' and exists (select 1 from public.profiles where id = new.id) then
     return null;
   end if;
-  -- Accounts made without the form (imports, tests of the service) say nothing about it; nobody may deny it.
+  -- Whoever says nothing about it (another service, a mailed code, an invitation, a bare call) has no profile until he does
+  -- (awaits_sign_up); nobody may deny it.
   if lower(new.raw_user_meta_data ->> 'age_confirmed') <> 'true' then
     perform private.refuse('age_not_confirmed', 'Debes confirmar que eres mayor de 13 años.');
   end if;
@@ -74,11 +75,11 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select (account.encrypted_password = '' or account.raw_app_meta_data ->> 'provider' <> 'email')
-    and lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
+  select lower(account.raw_user_meta_data ->> 'age_confirmed') is distinct from 'true'
 $$;
 comment on function private.awaits_sign_up(auth.users) is
-  'True for an account that came by another service, a mailed code or an invitation, and has not said yet what the form asks for.';
+  'True for an account that has not confirmed the minimum age yet, however it was made: by the form, another service, a mailed code, '
+  'an invitation, the service key or a bare call.';
 
 create function private.create_profile()
 returns trigger

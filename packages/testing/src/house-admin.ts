@@ -17,7 +17,7 @@ async function findOrCreate(database: OwnedDatabase): Promise<string> {
   if (existing) return existing.id;
   await asOwner(database).query(
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-     values ($1, 'administracion@example.test', now(), '{"username": "direccion"}')`,
+     values ($1, 'administracion@example.test', now(), '{"username": "direccion", "age_confirmed": true}')`,
     [HOUSE_ADMIN_ID],
   );
   await asOwner(database).query("update public.profiles set role = 'admin' where id = $1", [

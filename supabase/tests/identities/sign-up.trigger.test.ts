@@ -16,13 +16,14 @@ afterAll(async () => {
   await database.close();
 });
 
+/** An account as the form makes it, unless the metadata says otherwise. */
 async function signUp(
-  metadata: Record<string, unknown> | null,
+  metadata: Record<string, unknown>,
   email = `${randomUUID()}@example.test`,
 ): Promise<string> {
   const { id } = await asOwner(database).one<{ id: string }>(
     "insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (gen_random_uuid(), $1, now(), $2) returning id",
-    [email, metadata],
+    [email, { age_confirmed: true, ...metadata }],
   );
   return id;
 }
@@ -81,8 +82,7 @@ describe("signing up", () => {
     expect(await usernameOf(await signUp({ username: wanted }))).toMatch(pattern);
   });
 
-  test("works without metadata, and claims of a role there mean nothing", async () => {
-    await signUp(null);
+  test("claims of a role mean nothing", async () => {
     const id = await signUp({ username: "astuto", role: "admin", is_admin: true });
     expect(
       await asOwner(database).one("select role from public.profiles where id = $1", [id]),
@@ -99,6 +99,40 @@ describe("signing up", () => {
     expect(
       await asOwner(database).query("select 1 from auth.users where email = 'menor@example.test'"),
     ).toEqual([]);
+  });
+
+  test.each([
+    { why: "nothing", metadata: null },
+    { why: "no age", metadata: { username: "callado" } },
+    { why: "an empty age", metadata: { username: "callado", age_confirmed: null } },
+  ])("who says $why of it is no player until it is confirmed", async ({ metadata }) => {
+    for (const password of [null, "", "$2a$10$hash"]) {
+      const { id } = await asOwner(database).one<{ id: string }>(
+        `insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
+         values (gen_random_uuid(), $1, $2, now(), '{"provider": "email"}', $3) returning id`,
+        [`${randomUUID()}@example.test`, password, metadata],
+      );
+      const player = (): Promise<unknown[]> =>
+        asOwner(database).query(
+          `select x.age_confirmed_at is not null as confirmed from public.profiles p
+           join public.profile_private x on x.profile_id = p.id
+           join public.participants t on t.user_id = p.id
+           join public.wallets w on w.participant_id = t.id where p.id = $1`,
+          [id],
+        );
+      expect(await player()).toEqual([]);
+      await expect(
+        asOwner(database).query(
+          `update auth.users set raw_user_meta_data = '{"age_confirmed": "no"}' where id = $1`,
+          [id],
+        ),
+      ).rejects.toMatchObject({ detail: "age_not_confirmed" });
+      await asOwner(database).query(
+        `update auth.users set raw_user_meta_data = '{"age_confirmed": true}' where id = $1`,
+        [id],
+      );
+      expect(await player()).toEqual([{ confirmed: true }]);
+    }
   });
 
   test("a taken username gets a variant, also for twenty sign-ups at once", async () => {
@@ -140,7 +174,7 @@ describe("an address that nobody confirmed", () => {
   const signUpUnconfirmed = async (username: string): Promise<string> => {
     const { id } = await asOwner(database).one<{ id: string }>(
       "insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), $1, $2) returning id",
-      [`${randomUUID()}@example.test`, { username }],
+      [`${randomUUID()}@example.test`, { username, age_confirmed: true }],
     );
     return id;
   };

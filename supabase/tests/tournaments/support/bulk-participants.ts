@@ -7,7 +7,7 @@ export async function bulkParticipants(
 ): Promise<{ userId: string; participantId: string }[]> {
   await asOwner(database).query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-     select gen_random_uuid(), 'authenticated', 'authenticated', 'bulk' || n || '@example.test', now(), jsonb_build_object('username', 'bulk' || n)
+     select gen_random_uuid(), 'authenticated', 'authenticated', 'bulk' || n || '@example.test', now(), jsonb_build_object('username', 'bulk' || n, 'age_confirmed', true)
      from generate_series(1, $1::integer) as n`,
     [count],
   );

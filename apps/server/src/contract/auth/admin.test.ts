@@ -20,7 +20,7 @@ describe("accounts by the server's own key", () => {
       email,
       password: PASSWORD,
       email_confirm: true,
-      user_metadata: { username: `Adm${email.slice(1, 8)}` },
+      user_metadata: { username: `Adm${email.slice(1, 8)}`, age_confirmed: true },
       app_metadata: { vip: true },
     });
     expect(created.error).toBeNull();

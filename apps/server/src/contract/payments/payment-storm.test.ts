@@ -64,7 +64,7 @@ async function newOrder(itemId: string, provider: string, number: number): Promi
   const made = await service.auth.admin.createUser({
     ...account,
     email_confirm: true,
-    user_metadata: { username: `${provider}_${number}` },
+    user_metadata: { username: `${provider}_${number}`, age_confirmed: true },
   });
   if (made.error) throw made.error;
   const client = createClient(servers[0].url, anonKey, OPTIONS);

@@ -375,7 +375,11 @@ describe("demonstration provider", () => {
 /** An account on a server that asks for no confirmation. */
 async function openAccount(on: TestServer) {
   const client = newClient(on);
-  const { error } = await client.auth.signUp({ email: newEmail(), password: PASSWORD });
+  const { error } = await client.auth.signUp({
+    email: newEmail(),
+    password: PASSWORD,
+    options: { data: { age_confirmed: true } },
+  });
   if (error) throw error;
   return { client };
 }

@@ -15,7 +15,7 @@ let teamId: string;
 async function person(username: string): Promise<string> {
   const { rows } = await server.database.admin.query<{ id: string }>(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-     values (gen_random_uuid(), 'authenticated', 'authenticated', $1 || '@calls.test', now(), jsonb_build_object('username', $1::text))
+     values (gen_random_uuid(), 'authenticated', 'authenticated', $1 || '@calls.test', now(), jsonb_build_object('username', $1::text, 'age_confirmed', true))
      returning id`,
     [username],
   );
