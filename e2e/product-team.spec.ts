@@ -19,7 +19,9 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   const name = `Escuadra ${crypto.randomUUID().slice(0, 6)}`;
   const own = await openSecondPage(founder.storageState);
 
-  await own.goto("/teams");
+  // No team in the address: all of them.
+  await own.goto("/team");
+  await expect(own).toHaveURL(/\/teams$/);
   await expect(own.getByRole("heading", { name: "Equipos Reclutando" })).toBeVisible();
   await own.getByRole("link", { name: "Crear Equipo" }).click();
   await own.getByRole("button", { name: "Crear equipo" }).click();

@@ -31,6 +31,7 @@ describe("who may open what", () => {
     "/tournaments/1",
     "/profile/1",
     "/team/1",
+    "/team",
     "/invite/1",
     "/about",
     "/terms",

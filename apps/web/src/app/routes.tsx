@@ -37,6 +37,7 @@ const publicRoutes: RouteObject[] = [
   page(patterns.matchManage, "matches/match-room-page"),
   page(patterns.profile, "profile/profile-page"),
   page(patterns.team, "teams/team-page"),
+  page(patterns.teamMissing, "teams/team-missing-page"),
   page(patterns.teamInvitation, "teams/invitation-page"),
   page(patterns.news, "news/news-list-page"),
   page(patterns.newsItem, "news/news-item-page"),

@@ -13,6 +13,8 @@ export const patterns = {
   teams: "/teams",
   teamCreate: "/teams/create",
   team: "/team/:id",
+  /** Without an id there is no team to show: it leads to the list. */
+  teamMissing: "/team",
   /** Where the invitation link of a team leads. */
   teamInvitation: "/invite/:token",
   challenges: "/challenges",

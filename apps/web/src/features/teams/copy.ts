@@ -55,6 +55,7 @@ export const copy = {
     more: (count: number) => `+ ${count} más`,
     open: "Ver equipo",
     recruiting: "Equipos Reclutando",
+    moreTeams: "Ver más equipos",
     recruitingEmpty: "Ningún equipo está reclutando",
     recruitingEmptyText: "Sé el primero: crea el tuyo y abre sus puertas.",
     teamsError: "No se pudieron cargar los equipos.",

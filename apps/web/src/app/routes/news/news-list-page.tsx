@@ -4,15 +4,20 @@ import { newsListQuery } from "@/entities/news/api/news-queries";
 import { NewsList } from "@/features/news/components/news-list";
 import { copy } from "@/features/news/copy";
 import { definePage } from "@/lib/page";
+import { pageFromParams } from "@/lib/search-params";
 
 export const handle = definePage({
-  reads: () => ({ news: newsListQuery() }),
-  head: ({ news = [] }, _address, { origin }) => ({
+  reads: ({ search }) => ({
+    // The side list names the newest on every page.
+    newest: newsListQuery(1),
+    news: newsListQuery(pageFromParams(search)),
+  }),
+  head: ({ news, newest }, _address, { origin }) => ({
     title: copy.title,
-    description: copy.head.latest(news[0]?.title),
+    description: copy.head.latest(newest?.items[0]?.title),
     structured: {
       "@type": "ItemList",
-      itemListElement: news.map(({ slug, title }, index) => ({
+      itemListElement: (news?.items ?? []).map(({ slug, title }, index) => ({
         "@type": "ListItem",
         position: index + 1,
         name: title,

@@ -1,10 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
+import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
 
 export const newsKeys = {
   all: ["news"] as const,
   latest: ["news", "latest"] as const,
-  list: ["news", "list"] as const,
+  list: (page: number) => ["news", "list", page] as const,
   item: (slug: string) => ["news", "item", slug] as const,
   admin: ["news", "admin"] as const,
   adminPage: (search: string, page: number) => ["news", "admin", search, page] as const,
@@ -13,8 +14,8 @@ export const newsKeys = {
 
 const SUMMARY = "id, slug, title, excerpt, category, game_related, image_urls, created_at";
 const LATEST_LIMIT = 3;
-/** More than a side list, a featured article and a grid can sensibly show. */
-const LIST_LIMIT = 60;
+/** Articles in the grid of a page; the first page shows the newest above it. */
+const GRID_SIZE = 12;
 
 /** The newest three, for the home page. */
 export function latestNewsQuery() {
@@ -33,19 +34,21 @@ export function latestNewsQuery() {
   });
 }
 
-/** All articles, newest first. */
-export function newsListQuery() {
+/** A page of all articles (from 1), newest first: the featured one and a grid, then grids. */
+export function newsListQuery(page: number) {
   return queryOptions({
-    queryKey: newsKeys.list,
+    queryKey: newsKeys.list(page),
     queryFn: async ({ signal }) => {
-      const { data } = await supabase
+      const [from, to] = pageRange(page, GRID_SIZE);
+      const { data, count } = await supabase
         .from("news")
-        .select(SUMMARY)
+        .select(SUMMARY, { count: "exact" })
         .order("created_at", { ascending: false })
-        .limit(LIST_LIMIT)
+        .order("id")
+        .range(page === 1 ? 0 : from + 1, to + 1)
         .abortSignal(signal)
         .throwOnError();
-      return data;
+      return { items: data, pageCount: pageCount((count ?? 1) - 1, GRID_SIZE) };
     },
   });
 }

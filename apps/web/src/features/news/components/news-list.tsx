@@ -4,10 +4,12 @@ import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Pagination } from "@/components/pagination";
 import { paths } from "@/config/paths";
 import { newsKeys, newsListQuery } from "@/entities/news/api/news-queries";
 import { NewsCard, NewsCardSkeleton } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
+import { useListAddress } from "@/hooks/use-list-address";
 import { formatDate } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { copy } from "../copy.ts";
@@ -15,18 +17,21 @@ import { copy } from "../copy.ts";
 const SIDEBAR_ITEMS = 5;
 
 export function NewsList() {
-  const { data, error, isPending, refetch } = useQuery(newsListQuery());
+  const { page } = useListAddress();
+  const { data, error, isPending, refetch } = useQuery(newsListQuery(page));
+  const { data: newest } = useQuery(newsListQuery(1));
   useTableChanges({ table: "news" }, [newsKeys.all]);
   if (isPending) return <NewsListSkeleton />;
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
-  const [featured, ...rest] = data;
-  if (!featured) {
+  if (data.items.length === 0) {
     return <EmptyState icon={Newspaper} title={copy.empty} description={copy.emptyDescription} />;
   }
+  const [featured, rest] =
+    page === 1 ? [data.items[0], data.items.slice(1)] : [undefined, data.items];
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid min-w-0 content-start gap-6">
-        <NewsCard item={featured} featured level={2} />
+        {featured && <NewsCard item={featured} featured level={2} />}
         {rest.length > 0 && (
           <>
             <h2 className="sr-only">{copy.all}</h2>
@@ -37,8 +42,9 @@ export function NewsList() {
             </div>
           </>
         )}
+        <Pagination page={page} pageCount={data.pageCount} />
       </div>
-      <NewsSidebar items={data.slice(0, SIDEBAR_ITEMS)} />
+      <NewsSidebar items={(newest?.items ?? []).slice(0, SIDEBAR_ITEMS)} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { searchPattern } from "@/lib/search";
+import { pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 
-const RECRUITING_LIMIT = 24;
+const RECRUITING_SIZE = 24;
 const SEARCH_LIMIT = 12;
 /** From how many characters the community search asks the server. */
 export const SEARCH_MINIMUM = 2;
@@ -42,22 +43,26 @@ export function teamQuery(id: string) {
   });
 }
 
-/** Teams that look for players, the featured and the newest first. */
+/** Teams that look for players, the featured and the newest first, screen by screen. */
 export function recruitingTeamsQuery() {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: teamKeys.recruiting,
-    queryFn: async ({ signal }) => {
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
       const { data } = await supabase
         .from("teams")
         .select(CARD)
         .eq("is_recruiting", true)
         .order("featured", { ascending: false })
         .order("created_at", { ascending: false })
-        .limit(RECRUITING_LIMIT)
+        .order("id")
+        .range(...pageRange(pageParam, RECRUITING_SIZE))
         .abortSignal(signal)
         .throwOnError();
       return data;
     },
+    getNextPageParam: (teams, pages) =>
+      teams.length === RECRUITING_SIZE ? pages.length + 1 : null,
   });
 }
 

@@ -1,8 +1,9 @@
 import { teamKeys } from "@/entities/team/api/team-keys";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { ShieldHalf } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
+import { Button } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { recruitingTeamsQuery } from "../api/team-queries.ts";
@@ -11,12 +12,16 @@ import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 export function RecruitingTeams() {
   const { profile } = useSession();
-  const { data: teams, error, refetch } = useQuery(recruitingTeamsQuery());
+  const list = useInfiniteQuery(recruitingTeamsQuery());
+  const { error, refetch } = list;
+  const teams = list.data?.pages.flat();
   useTableChanges({ table: "teams" }, [teamKeys.recruiting]);
   return (
     <section>
       <h2 className="display mb-4 text-2xl">{copy.community.recruiting}</h2>
-      {error && <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />}
+      {error && !teams && (
+        <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />
+      )}
       {teams?.length === 0 && (
         <EmptyState
           icon={ShieldHalf}
@@ -37,6 +42,17 @@ export function RecruitingTeams() {
           </>
         )}
       </div>
+      {list.hasNextPage && (
+        <div className="mt-8 grid justify-items-center">
+          <Button
+            variant="secondary"
+            isLoading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {copy.community.moreTeams}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,0 +1,17 @@
+import { Navigate } from "react-router";
+import { paths } from "@/config/paths";
+import { copy } from "@/features/teams/copy";
+import { definePage } from "@/lib/page";
+
+export const handle = definePage({
+  isPrivate: true,
+  head: () => ({
+    title: copy.community.pageTitle,
+    description: copy.head.communityDescription,
+  }),
+});
+
+/** /team, without an id: there is no team to show, so it leads to all of them. */
+export function Component() {
+  return <Navigate to={paths.teams()} replace />;
+}
