@@ -4,7 +4,6 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { useMarkAllRead } from "@/features/notifications/api/mark-notifications-read";
 import { unreadCountQuery } from "@/features/notifications/api/notification-queries";
-import { AdministrationCard } from "@/features/notifications/components/administration-card";
 import { NotificationList } from "@/features/notifications/components/notification-list";
 import { copy } from "@/features/notifications/copy";
 import { useSession } from "@/hooks/use-session";
@@ -23,19 +22,18 @@ export function Component() {
         title={copy.title}
         description={copy.description}
         actions={
-          unread > 0 && (
-            <Button
-              variant="secondary"
-              isLoading={markAll.isPending}
-              onClick={() => markAll.mutate(undefined)}
-            >
-              <CheckCheck aria-hidden />
-              {copy.markAll}
-            </Button>
-          )
+          // Always there, so that what is below does not move when the number comes.
+          <Button
+            variant="secondary"
+            disabled={unread === 0}
+            isLoading={markAll.isPending}
+            onClick={() => markAll.mutate(undefined)}
+          >
+            <CheckCheck aria-hidden />
+            {copy.markAll}
+          </Button>
         }
       />
-      <AdministrationCard userId={userId} />
       <NotificationList userId={userId} />
     </>
   );
