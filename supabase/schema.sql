@@ -2645,6 +2645,7 @@ CREATE OR REPLACE FUNCTION private.decide_match(p_match private.match_state, p_w
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   v_loser_id uuid := private.other_side_id(p_match, p_winner_id);
@@ -3878,28 +3879,38 @@ AS $function$
 declare
   v_match record;
 begin
+  -- Asked after every decision, and nearly always nobody is out.
+  if not exists (
+    select 1 from public.tournament_participants
+    where tournament_id = p_tournament_id and status in ('disqualified', 'withdrawn')
+  ) then
+    return;
+  end if;
   -- Each decision may bring a disqualified participant into the next match, so look again every time.
   loop
     select
       match.id,
       case
-        when registration2.status not in ('disqualified', 'withdrawn') then match.participant2_id
-        when registration1.status not in ('disqualified', 'withdrawn') then match.participant1_id
+        when rival.status not in ('disqualified', 'withdrawn') then rival.participant_id
         -- Both are out: the better seed passes on, and loses the next one.
-        when registration1.seed < registration2.seed then match.participant1_id
-        else match.participant2_id
+        when gone.seed < rival.seed then gone.participant_id
+        else rival.participant_id
       end as winner_id
     into v_match
-    from public.tournament_matches match
-    join public.tournament_participants registration1
-      on registration1.tournament_id = match.tournament_id
-      and registration1.participant_id = match.participant1_id
-    join public.tournament_participants registration2
-      on registration2.tournament_id = match.tournament_id
-      and registration2.participant_id = match.participant2_id
-    where match.tournament_id = p_tournament_id
+    -- From the few who are out to the matches that wait for them.
+    from public.tournament_participants gone
+    join public.tournament_matches match
+      on match.tournament_id = gone.tournament_id
+      and (gone.participant_id = match.participant1_id or gone.participant_id = match.participant2_id)
+    join public.tournament_participants rival
+      on rival.tournament_id = match.tournament_id
+      and rival.participant_id = case gone.participant_id
+        when match.participant1_id then match.participant2_id
+        else match.participant1_id
+      end
+    where gone.tournament_id = p_tournament_id
+      and gone.status in ('disqualified', 'withdrawn')
       and match.status not in ('completed', 'bye', 'cancelled')
-      and array[registration1.status, registration2.status] && array['disqualified', 'withdrawn']
     order by match.round, match.position_in_bracket
     limit 1;
     exit when not found;
@@ -11362,6 +11373,7 @@ comment on column public.tournament_participants.fee_paid is 'Tickets held since
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
 CREATE INDEX tournament_participants_fee_wallet_id_idx ON public.tournament_participants USING btree (fee_wallet_id);
 CREATE INDEX tournament_participants_order_idx ON public.tournament_participants USING btree (tournament_id, created_at, id);
+CREATE INDEX tournament_participants_out_idx ON public.tournament_participants USING btree (tournament_id) WHERE (status = ANY (ARRAY['disqualified'::text, 'withdrawn'::text]));
 CREATE INDEX tournament_participants_participant_id_idx ON public.tournament_participants USING btree (participant_id, created_at DESC);
 CREATE INDEX tournament_participants_registered_by_idx ON public.tournament_participants USING btree (registered_by);
 CREATE TRIGGER hold_drawn_check_ins BEFORE UPDATE OF checked_in_at ON public.tournament_participants FOR EACH ROW WHEN (old.checked_in_at IS NULL AND new.checked_in_at IS NOT NULL) EXECUTE FUNCTION private.hold_drawn_entries();

@@ -179,6 +179,8 @@ create index tournament_participants_participant_id_idx
   on public.tournament_participants (participant_id, created_at desc);
 create index tournament_participants_order_idx
   on public.tournament_participants (tournament_id, created_at, id);
+create index tournament_participants_out_idx
+  on public.tournament_participants (tournament_id) where status in ('disqualified', 'withdrawn');
 create index tournament_participants_fee_wallet_id_idx
   on public.tournament_participants (fee_wallet_id);
 create index tournament_participants_registered_by_idx

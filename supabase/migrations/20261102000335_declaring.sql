@@ -25,6 +25,8 @@ language plpgsql
 volatile
 security definer -- matches, prizes and wagers are written by procedures only
 set search_path = ''
+-- Some eighty statements follow, most of them on one row: planning them anew takes longer than running them.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   v_loser_id uuid := private.other_side_id(p_match, p_winner_id);
