@@ -7,38 +7,38 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
+  with played as (
+    select
+      match.participant1_id, match.participant2_id, match.winner_id,
+      -- An unplayed match counts as won in the fewest maps, so that nobody gains or loses by who stayed away.
+      case match.outcome
+        when 'score' then split_part(match.result, '-', 1)::integer
+        when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
+        else 0
+      end as score1,
+      case match.outcome
+        when 'score' then split_part(match.result, '-', 2)::integer
+        when 'walkover' then (match.winner_id = match.participant2_id)::integer * (match.best_of + 1) / 2
+        else 0
+      end as score2
+    from public.tournament_matches match
+    where match.group_id = p_group_id
+      and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+  ),
+  -- Not as rows made of each match: those cost ten times as much, and a league of many reads this at every result.
+  sides as (
+    select participant1_id as id, winner_id, score1 as own, score2 as rivals from played
+    union all
+    select participant2_id, winner_id, score2, score1 from played
+  )
   select
     member.participant_id,
     count(*) filter (where side.winner_id = member.participant_id)::integer,
-    count(*) filter (where side.winner_id is distinct from member.participant_id and side.counts)::integer,
+    count(*) filter (where side.id is not null and side.winner_id is distinct from member.participant_id)::integer,
     coalesce(sum(side.own - side.rivals), 0)::integer,
     coalesce(sum(side.own), 0)::integer
   from public.group_participants member
-  left join lateral (
-    select played.winner_id, true as counts, side.*
-    from (
-      select
-        match.participant1_id, match.participant2_id, match.winner_id,
-        -- An unplayed match counts as won in the fewest maps, so that nobody gains or loses by who stayed away.
-        case match.outcome
-          when 'score' then split_part(match.result, '-', 1)::integer
-          when 'walkover' then (match.winner_id = match.participant1_id)::integer * (match.best_of + 1) / 2
-          else 0
-        end as score1,
-        case match.outcome
-          when 'score' then split_part(match.result, '-', 2)::integer
-          when 'walkover' then (match.winner_id = match.participant2_id)::integer * (match.best_of + 1) / 2
-          else 0
-        end as score2
-      from public.tournament_matches match
-      where match.group_id = p_group_id
-        and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
-    ) as played
-    cross join lateral (values
-      (played.participant1_id, played.score1, played.score2),
-      (played.participant2_id, played.score2, played.score1)
-    ) as side (id, own, rivals)
-  ) as side on side.id = member.participant_id
+  left join sides as side on side.id = member.participant_id
   where member.group_id = p_group_id
   group by member.participant_id
 $$;
@@ -52,22 +52,27 @@ stable
 security definer -- used by procedures
 set search_path = ''
 as $$
-  with meetings as (
+  with played as (
+    select match.participant1_id, match.participant2_id, match.winner_id
+    from public.tournament_matches match
+    where match.group_id = p_group_id
+      and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+  ),
+  sides as (
+    select participant1_id as id, participant2_id as rival_id, winner_id from played
+    union all
+    select participant2_id, participant1_id, winner_id from played
+  ),
+  meetings as (
     select
-      side.id, (match.winner_id = side.id) is true as won, rival.participant_id as rival_id,
+      side.id, (side.winner_id = side.id) is true as won, rival.participant_id as rival_id,
       -- A bye counts as a rival with as many points as oneself; a rival who left keeps the points he has.
       coalesce(rival.points, own.points) as points,
       rival.wins::numeric / nullif(rival.wins + rival.losses, 0) as win_rate
-    from public.tournament_matches match
-    cross join lateral (values
-      (match.participant1_id, match.participant2_id),
-      (match.participant2_id, match.participant1_id)
-    ) as side (id, rival_id)
+    from sides side
     join public.group_participants own on own.group_id = p_group_id and own.participant_id = side.id
     left join public.group_participants rival
       on rival.group_id = p_group_id and rival.participant_id = side.rival_id
-    where match.group_id = p_group_id
-      and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
   )
   select
     id,
@@ -117,17 +122,6 @@ begin
     where member.group_id = p_group_id
     order by member.participant_id
   ) as row;
-  if 'direct_encounter' = any (p_rules) then
-    select
-      array_agg(array_position(v_ids, match.winner_id)),
-      array_agg(array_position(v_ids, case match.winner_id
-        when match.participant1_id then match.participant2_id
-        else match.participant1_id
-      end))
-    into v_winners, v_losers
-    from public.tournament_matches match
-    where match.group_id = p_group_id and match.status = 'completed';
-  end if;
 
   -- The seed ends every tie.
   foreach v_rule in array array_append(p_rules, 'seed') loop
@@ -135,6 +129,18 @@ begin
     v_sign := case when v_rule in ('seed', 'draw') then -1 else 1 end;
     loop
       exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
+      -- Who beat whom is read once, and only where somebody is still level.
+      if v_rule = 'direct_encounter' and v_winners is null then
+        select
+          array_agg(array_position(v_ids, match.winner_id)),
+          array_agg(array_position(v_ids, case match.winner_id
+            when match.participant1_id then match.participant2_id
+            else match.participant1_id
+          end))
+        into v_winners, v_losers
+        from public.tournament_matches match
+        where match.group_id = p_group_id and match.status = 'completed';
+      end if;
       v_values := case v_rule
         when 'direct_encounter' then array(
           select coalesce(mini.wins, 0)
