@@ -11,6 +11,7 @@ import { createTournament, signUp, startedTournament } from "./lib/tournament-fi
 const ENTRANTS = 1024;
 const STAGE_ENTRANTS = 512;
 const SWISS_ROUNDS = 2;
+const LEAGUE_ENTRANTS = 40;
 const PAGE_ENTRANTS = 256;
 const GENERATIONS = 7;
 const DECISIONS = 600;
@@ -60,6 +61,14 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
     client,
     await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "double-elimination"),
   );
+  const groupDecisions = await decide(
+    client,
+    await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "group-stage"),
+  );
+  const leagueDecisions = await decide(
+    client,
+    await startedTournament(client, participants.slice(0, LEAGUE_ENTRANTS), "round-robin"),
+  );
   const swiss = await playSwiss(
     client,
     await startedTournament(client, participants.slice(0, STAGE_ENTRANTS), "swiss"),
@@ -84,6 +93,8 @@ async function run(server: BenchServer, client: pg.Client): Promise<BenchTable> 
       ],
       row("deciding a match", decisions, 10, "p99"),
       row("deciding a match of a double elimination", doubleDecisions, 10, "p99"),
+      row("deciding a match of a group of four", groupDecisions, 10, "p99"),
+      row(`deciding a match of a league of ${LEAGUE_ENTRANTS}`, leagueDecisions, 10, "p99"),
       row("deciding a Swiss match", swiss.decisions, 10, "p99"),
       row(`pairing a Swiss round of ${STAGE_ENTRANTS}`, swiss.pairings, 2000, "p99"),
       row(`storing a Swiss round of ${STAGE_ENTRANTS}`, swiss.storings, 300, "p99"),
