@@ -5,6 +5,8 @@ import { type LoadResult, measure } from "./lib/load.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
 const SECONDS = Number(process.env["BENCH_SECONDS"] ?? 4);
+/** So many drawings, however long they take: for a look at the memory. Without it as many as the seconds allow. */
+const DRAWINGS = Number(process.env["BENCH_DRAWINGS"] ?? 0);
 const ENTRANTS = 64;
 const CONNECTIONS = 32;
 /** Drawn one at a time, so that what is measured is the drawing and not the waiting. */
@@ -30,10 +32,10 @@ export const bench: Benchmark = {
         kept.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
       }
       // Each address is another page to the cache, and the same to the tournament.
-      const addresses = Array.from({ length: 5_000 }, (_, index) => `${bracket}?n=${index}`);
+      const addresses = Array.from({ length: DRAWINGS || 5_000 }, (_, at) => `${bracket}?n=${at}`);
       await load(bracket);
       await weigh();
-      const drawn = await drawAnew(server.url, addresses);
+      const drawn = await drawAnew(server.url, addresses, weigh);
       await weigh();
       return table(kept, drawn, memory);
 
@@ -51,12 +53,19 @@ export const bench: Benchmark = {
   },
 };
 
-async function drawAnew(base: string, addresses: readonly string[]): Promise<number> {
-  const until = performance.now() + SECONDS * 1000;
+/** Drawings a second. `weigh` is called at each quarter of the addresses. */
+async function drawAnew(
+  base: string,
+  addresses: readonly string[],
+  weigh: () => Promise<unknown>,
+): Promise<number> {
+  const until = DRAWINGS > 0 ? Infinity : performance.now() + SECONDS * 1000;
+  const quarter = Math.ceil(addresses.length / 4);
   let next = 0;
   let answered = 0;
   async function ask(): Promise<void> {
     while (performance.now() < until && next < addresses.length) {
+      if (next > 0 && next % quarter === 0) await weigh();
       const response = await fetch(base + addresses[next++], { headers: BROTLI });
       if (!(await response.text()).includes("data-match")) throw new Error("a page came empty");
       answered += 1;
@@ -76,7 +85,7 @@ async function residentMegabytes(base: string): Promise<number> {
 function table(
   kept: readonly (readonly [string, LoadResult])[],
   drawn: number,
-  [before = 0, after = 0]: readonly number[],
+  memory: readonly number[],
 ): BenchTable {
   return {
     title: "Drawn pages",
@@ -100,7 +109,7 @@ function table(
       ],
     ],
     notes: [
-      `Memory of the server before and after drawing anew: ${before.toFixed(0)} and ${after.toFixed(0)} MB.`,
+      `Memory of the server from before to after drawing anew, MB: ${memory.map((megabytes) => megabytes.toFixed(0)).join(", ")}.`,
       "Sender and server share the machine.",
     ],
   };
