@@ -6,7 +6,7 @@ import { answer, openAdmin, question, refuseNext, searchFor } from "./pages/admi
 import { expectToast } from "./pages/auth.ts";
 import { newChallenger, offerChallenge } from "./pages/challenges.ts";
 import { encounter, openEncounters } from "./pages/encounters.ts";
-import { setTournamentStatus } from "./pages/tournament.ts";
+import { chooseTournamentStatus, setTournamentStatus } from "./pages/tournament.ts";
 
 // What docs/product says of the back office.
 
@@ -104,11 +104,10 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   }
   await page.keyboard.press("Escape");
   await refuseNext(page, "PATCH", /rest\/v1\/tournaments/);
-  await row.getByRole("button", { name: `cambiar el estado de ${name}` }).click();
-  await page.getByRole("menuitemradio", { name: /^Activo/ }).click();
+  await chooseTournamentStatus(page, name, "Activo");
   await expectToast(page, "No se pudo cambiar el estado: Hoy no se puede.");
   // No order is enforced.
-  for (const status of ["Finalizado", "Próximamente"]) {
+  for (const status of ["Finalizado", "Próximamente"] as const) {
     await setTournamentStatus(page, name, status);
     await expect(row).toContainText(status);
   }

@@ -80,12 +80,36 @@ export async function createTournament(page: Page, wanted: TournamentToCreate): 
   await expectToast(page, "Torneo creado");
 }
 
-/** Sets the status through the menu in the Torneos table. */
-export async function setTournamentStatus(page: Page, name: string, status: string): Promise<void> {
-  await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
+const STATUS_ACTS = {
+  Próximamente: "Pasar a Próximamente",
+  Inscripciones: "Abrir inscripciones",
+  Activo: "Comenzar torneo",
+  Finalizado: "Finalizar torneo",
+} as const;
+
+/** Chooses a status in the menu of the open Torneos table and answers the question with the act. */
+export async function chooseTournamentStatus(
+  page: Page,
+  name: string,
+  status: keyof typeof STATUS_ACTS,
+): Promise<void> {
   await page.getByRole("button", { name: `cambiar el estado de ${name}` }).click();
   await page.getByRole("menuitemradio", { name: new RegExp(`^${status}`) }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("list", { name: "Qué pasa" })).toBeVisible();
+  await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
+}
+
+/** Sets the status through the menu in the Torneos table. */
+export async function setTournamentStatus(
+  page: Page,
+  name: string,
+  status: keyof typeof STATUS_ACTS,
+): Promise<void> {
+  await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
+  await chooseTournamentStatus(page, name, status);
   await expectToast(page, "Estado actualizado");
+  await expect(page.getByRole("alertdialog")).toBeHidden();
 }
 
 /** From the list to the tournament, as a person would find it. Answers its address. */

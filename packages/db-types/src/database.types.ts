@@ -5539,6 +5539,31 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      tournament_outlook: {
+        Args: {
+          p_tournament_id: string;
+        };
+        Returns: {
+          decided_matches: number;
+          entrants: number;
+          fees_held: number;
+          is_drawn: boolean;
+          is_paid_out: boolean;
+          matches: number;
+          max_participants: number;
+          name: string;
+          payers: number;
+          pending_amount: number;
+          pending_payouts: number;
+          prizes: { type: "money" | "tickets"; value: number }[];
+          registered: number;
+          registration_deadline: string | null;
+          start_date: string;
+          status: Words["tournaments"]["status"];
+          told_at_deletion: number;
+          told_at_start: number;
+        }[];
+      };
       tournaments: {
         Args: {
           match: Omit<

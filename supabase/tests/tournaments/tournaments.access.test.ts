@@ -240,6 +240,11 @@ describe("procedures of the administration", () => {
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
     {
+      does: "asks what an act would bring about",
+      sql: "select * from public.tournament_outlook(:open)",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
+    {
       does: "generates a structure",
       sql: "select public.generate_tournament_structure(:open)",
       expected: { anon: DENIED, admin: "not_enough_participants", others: FORBIDDEN },

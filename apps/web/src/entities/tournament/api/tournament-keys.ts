@@ -11,5 +11,6 @@ export const tournamentKeys = {
   templates: ["tournaments", "templates"] as const,
   stages: (id: string) => ["tournaments", "stages", id] as const,
   form: (id: string) => ["tournaments", "form", id] as const,
+  outlook: (id: string) => ["tournaments", "outlook", id] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,
 };

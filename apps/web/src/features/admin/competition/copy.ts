@@ -48,10 +48,6 @@ export const copy = {
       edit: "Editar",
       remove: "Eliminar",
     },
-    deleteTitle: "¿Eliminar este torneo?",
-    deleteDescription: (name: string, count: number) =>
-      `Se elimina "${name}" con ${plural(count, "inscripción", "inscripciones")}, su estructura y sus resultados. Si todavía no comenzó, se devuelven los tickets.`,
-    deleteConfirm: "Eliminar torneo",
     deleted: "Torneo eliminado",
     deleteError: "No se pudo eliminar el torneo.",
   },

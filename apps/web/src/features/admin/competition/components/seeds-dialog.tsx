@@ -5,6 +5,7 @@ import { ErrorState } from "@/components/error-state";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { tournamentContactsQuery } from "../api/list-tournament-contacts.ts";
 import { useSetTournamentSeeds } from "../api/set-tournament-seeds.ts";
@@ -20,6 +21,7 @@ interface SeedsDialogProps {
 export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const { data, error, refetch } = useQuery(tournamentContactsQuery(tournament.id));
   const [order, setOrder] = useState<string[] | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const setSeeds = useSetTournamentSeeds();
   const entrants = data?.filter((contact) => contact.status !== "disqualified") ?? [];
   const names = new Map(entrants.map((contact) => [contact.participant_id, contact.name]));
@@ -29,11 +31,12 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
   const current = [...kept, ...ids.filter((id) => !kept.includes(id))];
   const isBusy = setSeeds.isPending;
 
-  const save = (thenGenerate: boolean) =>
-    setSeeds.mutate(
-      { tournamentId: tournament.id, participantIds: current, thenGenerate },
-      { onSuccess: onClose },
-    );
+  const seeds = { tournamentId: tournament.id, participantIds: current };
+  const save = () => setSeeds.mutate({ ...seeds, thenGenerate: false }, { onSuccess: onClose });
+  const generate = async () => {
+    await setSeeds.mutateAsync({ ...seeds, thenGenerate: true });
+    onClose();
+  };
 
   return (
     <Dialog open onOpenChange={(open) => !open && !isBusy && onClose()}>
@@ -44,11 +47,11 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
         footer={
           <>
             {entrants.length > 1 && tournament.status !== "Finalizado" && (
-              <Button variant="secondary" disabled={isBusy} onClick={() => save(true)}>
+              <Button variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
                 {copy.seeds.generate}
               </Button>
             )}
-            <Button isLoading={isBusy} disabled={entrants.length === 0} onClick={() => save(false)}>
+            <Button isLoading={isBusy} disabled={entrants.length === 0} onClick={save}>
               {copy.seeds.save}
             </Button>
           </>
@@ -66,6 +69,14 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
           <EmptyState title={copy.seeds.empty} />
         ) : (
           <SeedList ids={current} names={names} onChange={setOrder} />
+        )}
+        {isAsking && (
+          <TournamentActDialog
+            tournamentId={tournament.id}
+            act="draw"
+            onConfirm={generate}
+            onClose={() => setIsAsking(false)}
+          />
         )}
       </DialogContent>
     </Dialog>

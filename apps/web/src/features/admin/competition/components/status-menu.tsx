@@ -1,5 +1,6 @@
 import { tournamentsWords } from "@leyenda/db-types/words";
 import { ChevronDown } from "lucide-react";
+import { useState } from "react";
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,6 +9,8 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import type { AdminTournament } from "../api/list-admin-tournaments.ts";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
 import { copy } from "../copy.ts";
@@ -16,38 +19,51 @@ interface StatusMenuProps {
   readonly tournament: AdminTournament;
 }
 
-/** The status, and the menu that sets any of the four. */
+/** The status, and the menu that sets any of the four, after saying what that brings about. */
 export function StatusMenu({ tournament }: StatusMenuProps) {
   const { id, name, status } = tournament;
   const setStatus = useSetTournamentStatus();
+  const [asked, setAsked] = useState<TournamentStatus | null>(null);
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger
-        aria-label={copy.tournaments.statusMenu(name, status)}
-        disabled={setStatus.isPending}
-        className="inline-flex min-h-11 items-center gap-2 rounded-md px-1 hover:bg-surface-raised disabled:opacity-60"
-      >
-        <TournamentStatusBadge status={setStatus.isPending ? setStatus.variables.status : status} />
-        <ChevronDown aria-hidden className="size-4 text-muted" />
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
-        <DropdownMenuRadioGroup
-          value={status}
-          onValueChange={(chosen) => {
-            const next = tournamentsWords.status.find((word) => word === chosen);
-            if (next && next !== status) setStatus.mutate({ id, status: next });
-          }}
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger
+          aria-label={copy.tournaments.statusMenu(name, status)}
+          disabled={setStatus.isPending}
+          className="inline-flex min-h-11 items-center gap-2 rounded-md px-1 hover:bg-surface-raised disabled:opacity-60"
         >
-          {tournamentsWords.status.map((option) => (
-            <DropdownMenuRadioItem key={option} value={option} className="block py-2">
-              <span className="block font-medium">{option}</span>
-              <span className="block text-sm text-muted">
-                {copy.tournaments.statusHints[option]}
-              </span>
-            </DropdownMenuRadioItem>
-          ))}
-        </DropdownMenuRadioGroup>
-      </DropdownMenuContent>
-    </DropdownMenu>
+          <TournamentStatusBadge
+            status={setStatus.isPending ? setStatus.variables.status : status}
+          />
+          <ChevronDown aria-hidden className="size-4 text-muted" />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start">
+          <DropdownMenuRadioGroup
+            value={status}
+            onValueChange={(chosen) => {
+              const next = tournamentsWords.status.find((word) => word === chosen);
+              if (next && next !== status) setAsked(next);
+            }}
+          >
+            {tournamentsWords.status.map((option) => (
+              <DropdownMenuRadioItem key={option} value={option} className="block py-2">
+                <span className="block font-medium">{option}</span>
+                <span className="block text-sm text-muted">
+                  {copy.tournaments.statusHints[option]}
+                </span>
+              </DropdownMenuRadioItem>
+            ))}
+          </DropdownMenuRadioGroup>
+        </DropdownMenuContent>
+      </DropdownMenu>
+      {asked && (
+        <TournamentActDialog
+          tournamentId={id}
+          act={asked}
+          onConfirm={() => setStatus.mutateAsync({ id, status: asked })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import { useSaveTournament } from "../api/save-tournament.ts";
 import { copy } from "../copy.ts";
 import { stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
@@ -35,18 +36,24 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
     resolver: zodResolver(tournamentSchema),
   });
 
-  const submit = handleSubmit((values) =>
-    save.mutate(
-      {
-        id,
-        payload: toTournamentPayload(values),
-        stages: stagesToWrite(values, defaults),
-        picture,
-        coverBefore,
-      },
-      { onSuccess: () => void navigate(paths.admin.competition()) },
-    ),
-  );
+  const [asked, setAsked] = useState<TournamentFormValues | null>(null);
+
+  async function store(values: TournamentFormValues) {
+    await save.mutateAsync({
+      id,
+      payload: toTournamentPayload(values),
+      stages: stagesToWrite(values, defaults),
+      picture,
+      coverBefore,
+    });
+    void navigate(paths.admin.competition());
+  }
+
+  const submit = handleSubmit(async (values) => {
+    if (id !== null && values.status !== defaults.status) setAsked(values);
+    // A failure has been told by then; the values stay.
+    else await store(values).catch(() => null);
+  });
 
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
@@ -69,6 +76,14 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
           {copy.save}
         </Button>
       </div>
+      {id !== null && asked && (
+        <TournamentActDialog
+          tournamentId={id}
+          act={asked.status}
+          onConfirm={() => store(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </form>
   );
 }

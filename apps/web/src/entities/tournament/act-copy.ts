@@ -1,0 +1,99 @@
+import { plural } from "@/lib/plural";
+import { formatTickets } from "@/lib/format";
+import type { TournamentAct } from "./domain/tournament-act.ts";
+
+const people = (count: number) => plural(count, "persona", "personas");
+
+/** What is said before an act of the organiser on a tournament. */
+export const actCopy = {
+  title: {
+    Próximamente: "¿Volver a anunciarlo?",
+    Inscripciones: "¿Abrir las inscripciones?",
+    Activo: "¿Comenzar el torneo?",
+    Finalizado: "¿Finalizar el torneo?",
+    draw: "¿Generar la estructura?",
+    delete: "¿Eliminar este torneo?",
+  } satisfies Record<TournamentAct, string>,
+  confirm: {
+    Próximamente: "Pasar a Próximamente",
+    Inscripciones: "Abrir inscripciones",
+    Activo: "Comenzar torneo",
+    Finalizado: "Finalizar torneo",
+    draw: "Generar estructura",
+    delete: "Eliminar torneo",
+  } satisfies Record<TournamentAct, string>,
+  description: (name: string, status: string) => `«${name}» está en estado ${status}.`,
+  loadError: "No se pudieron cargar los números del torneo.",
+  consequences: "Qué pasa",
+
+  registered: (count: number, capacity: number) =>
+    capacity > 0
+      ? `${count} de ${plural(capacity, "inscrito", "inscritos")}`
+      : plural(count, "inscrito", "inscritos"),
+  nobodyTold: "Nadie recibe un aviso.",
+  told: (count: number) => `Se avisa a ${people(count)}.`,
+  alreadyTold: "Nadie recibe otro aviso: el del comienzo ya se envió.",
+
+  closesEntries: "Se cierran las inscripciones; quienes ya entraron conservan su lugar.",
+  opensEntries: "Cualquiera que cumpla los requisitos puede inscribirse.",
+  deadlinePassed: (when: string) =>
+    `El cierre de inscripciones ya pasó (${when}): nadie podrá entrar hasta que lo cambies.`,
+  full: "No quedan lugares libres.",
+  drawnAlready: "La estructura ya está hecha: nadie más puede entrar.",
+  pausesPlay: (open: number) =>
+    `${plural(open, "partido sin decidir queda", "partidos sin decidir quedan")} a la espera.`,
+
+  draws: (count: number) =>
+    `Se sortean los cruces de ${plural(count, "participante", "participantes")}.`,
+  redraws: (count: number) =>
+    `La estructura actual se reemplaza por otra con ${plural(count, "participante", "participantes")}.`,
+  leavesOut: (count: number) =>
+    plural(
+      count,
+      "inscrito sin asistencia confirmada queda afuera.",
+      "inscritos sin asistencia confirmada quedan afuera.",
+    ),
+  tooFew: "No se genera ningún partido: hacen falta al menos dos participantes.",
+  tooFewConfirmed:
+    "No se genera ningún partido: hacen falta al menos dos participantes con asistencia confirmada.",
+  feesKept: (tickets: number) =>
+    `Los ${formatTickets(tickets)} de las inscripciones ya no se devuelven.`,
+  early: (distance: string, when: string) => `Empieza ${distance} antes de lo anunciado (${when}).`,
+  late: (distance: string, when: string) =>
+    `Empieza ${distance} después de lo anunciado (${when}).`,
+  goesOn: (decided: number, matches: number) =>
+    `Sigue con la estructura que tiene: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
+  drawIsFinal: "Desde el primer resultado, la estructura ya no se puede rehacer.",
+  paidOut: "Sus premios ya se entregaron: volver atrás no los recupera.",
+
+  progress: (decided: number, matches: number) =>
+    `${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
+  undecided: (count: number) =>
+    plural(count, "partido queda sin jugar.", "partidos quedan sin jugar."),
+  prizesUnpaid: (prizes: string) => `No se entrega ningún premio: ${prizes}.`,
+  feesHeld: (tickets: number, payers: number) =>
+    `${formatTickets(tickets)} de ${plural(payers, "inscripción", "inscripciones")} quedan sin devolver.`,
+  payoutsPending: (count: number, amount: string) =>
+    `${plural(count, "premio en dinero sigue", "premios en dinero siguen")} sin pagar (${amount}).`,
+  prizesAtTheEnd: "Los premios se pagan solos al decidir el último partido.",
+
+  feesReturned: (tickets: number, payers: number) =>
+    `Se devuelven ${formatTickets(tickets)} de ${plural(payers, "inscripción", "inscripciones")}.`,
+  entriesLost: (count: number) =>
+    `Se eliminan ${plural(count, "inscripción", "inscripciones")} y no se devuelven tickets.`,
+  matchesLost: (matches: number, decided: number) =>
+    `Se eliminan ${plural(matches, "partido", "partidos")}, ${decided} con resultado.`,
+  deletionRefused: "Con premios sin pagar no se puede eliminar.",
+  final: "No se puede deshacer.",
+  canReturn: "El estado se puede volver a cambiar.",
+} as const;
+
+/** "1 día", "3 horas", "20 minutos": the largest unit of a distance. */
+export function distanceText(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  if (minutes < 60) return plural(minutes, "minuto", "minutos");
+  const hours = Math.round(minutes / 60);
+  return hours < 24
+    ? plural(hours, "hora", "horas")
+    : plural(Math.round(hours / 24), "día", "días");
+}

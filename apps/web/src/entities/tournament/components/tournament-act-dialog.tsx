@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { ErrorState } from "@/components/error-state";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useNow } from "@/hooks/use-now";
+import { cn } from "@/lib/cn";
+import { type TournamentOutlook, tournamentOutlookQuery } from "../api/tournament-outlook.ts";
+import { actCopy } from "../act-copy.ts";
+import type { TournamentAct } from "../domain/tournament-act.ts";
+import { consequencesOf } from "../domain/consequences.ts";
+
+interface TournamentActDialogProps {
+  readonly tournamentId: string;
+  readonly act: TournamentAct;
+  /** Closes only when it succeeded. */
+  readonly onConfirm: () => unknown;
+  readonly onClose: () => void;
+}
+
+/** Asks before an act that others will feel, with what it brings about in numbers of now. */
+export function TournamentActDialog({
+  tournamentId,
+  act,
+  onConfirm,
+  onClose,
+}: TournamentActDialogProps) {
+  const { data, error, refetch } = useQuery(tournamentOutlookQuery(tournamentId));
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={actCopy.title[act]}
+      description={data ? actCopy.description(data.name, data.status) : actCopy.consequences}
+      confirmLabel={actCopy.confirm[act]}
+      destructive={act === "delete" || act === "Finalizado"}
+      confirmDisabled={data === undefined}
+      onConfirm={onConfirm}
+    >
+      {data ? (
+        <ConsequenceList act={act} outlook={data} />
+      ) : error ? (
+        <ErrorState title={actCopy.loadError} error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface ConsequenceListProps {
+  readonly act: TournamentAct;
+  readonly outlook: TournamentOutlook;
+}
+
+function ConsequenceList({ act, outlook }: ConsequenceListProps) {
+  const now = useNow(60_000);
+  return (
+    <div className="grid gap-3">
+      <p className="display text-xl tabular-nums">
+        {actCopy.registered(outlook.registered, outlook.max_participants)}
+      </p>
+      <ul aria-label={actCopy.consequences} className="grid gap-2 text-[0.9375rem]">
+        {consequencesOf(act, outlook, now).map(({ text, isWarning }) => (
+          <li key={text} className="flex items-start gap-2.5">
+            {isWarning ? (
+              <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0 text-warning" />
+            ) : (
+              <span aria-hidden className="mx-1.5 mt-2 size-1.5 shrink-0 rounded-full bg-muted" />
+            )}
+            <span className={cn(isWarning && "font-semibold")}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { prizeLabel } from "./prizes.ts";
+import { formatDateTime, formatMoney } from "@/lib/format";
+import type { TournamentOutlook } from "../api/tournament-outlook.ts";
+import { actCopy as texts, distanceText } from "../act-copy.ts";
+import type { TournamentAct } from "./tournament-act.ts";
+
+/** One sentence of the question; a warning is what the organiser may not expect. */
+export interface Consequence {
+  readonly text: string;
+  readonly isWarning: boolean;
+}
+
+/** Less than this from the announced start is on time. */
+const PUNCTUAL = 15 * 60_000;
+
+const plain = (text: string): Consequence => ({ text, isWarning: false });
+const warning = (text: string): Consequence => ({ text, isWarning: true });
+const where = (holds: boolean, sentence: Consequence) => (holds ? [sentence] : []);
+
+/**
+ * What an act would bring about, a sentence each, the most important first.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function consequencesOf(
+  act: TournamentAct,
+  outlook: TournamentOutlook,
+  now: number,
+): readonly Consequence[] {
+  switch (act) {
+    case "Próximamente":
+      return [
+        plain(texts.closesEntries),
+        ...where(outlook.payers > 0, warning(texts.feesHeld(outlook.fees_held, outlook.payers))),
+        ...pausedPlay(outlook),
+        plain(texts.nobodyTold),
+        plain(texts.canReturn),
+      ];
+    case "Inscripciones":
+      return opening(outlook, now);
+    case "Activo":
+      return outlook.is_drawn ? resuming(outlook) : starting(outlook, now);
+    case "draw":
+      return starting(outlook, now);
+    case "Finalizado":
+      return finishing(outlook);
+    case "delete":
+      return deleting(outlook);
+  }
+}
+
+function pausedPlay({ matches, decided_matches: decided }: TournamentOutlook) {
+  return where(matches > decided, warning(texts.pausesPlay(matches - decided)));
+}
+
+function opening(outlook: TournamentOutlook, now: number): Consequence[] {
+  const { max_participants: capacity, registration_deadline: deadline } = outlook;
+  const isClosed = deadline !== null && Date.parse(deadline) <= now;
+  return [
+    ...(outlook.is_drawn
+      ? [warning(texts.drawnAlready), ...pausedPlay(outlook)]
+      : isClosed
+        ? [warning(texts.deadlinePassed(formatDateTime(deadline)))]
+        : capacity > 0 && outlook.registered >= capacity
+          ? [warning(texts.full)]
+          : [plain(texts.opensEntries)]),
+    plain(texts.nobodyTold),
+    plain(texts.canReturn),
+  ];
+}
+
+function starting(outlook: TournamentOutlook, now: number): Consequence[] {
+  const { entrants, registered, start_date: start } = outlook;
+  const ahead = Date.parse(start) - now;
+  const timing =
+    ahead > PUNCTUAL
+      ? [warning(texts.early(distanceText(ahead), formatDateTime(start)))]
+      : where(ahead < -PUNCTUAL, plain(texts.late(distanceText(-ahead), formatDateTime(start))));
+  if (entrants < 2) {
+    const reason = registered < 2 ? texts.tooFew : texts.tooFewConfirmed;
+    return [warning(reason), ...timing, plain(texts.nobodyTold), plain(texts.canReturn)];
+  }
+  return [
+    ...timing,
+    plain((outlook.is_drawn ? texts.redraws : texts.draws)(entrants)),
+    ...where(registered > entrants, warning(texts.leavesOut(registered - entrants))),
+    ...where(outlook.payers > 0, plain(texts.feesKept(outlook.fees_held))),
+    plain(outlook.told_at_start > 0 ? texts.told(outlook.told_at_start) : texts.alreadyTold),
+    plain(texts.drawIsFinal),
+  ];
+}
+
+function resuming(outlook: TournamentOutlook): Consequence[] {
+  return [
+    plain(texts.goesOn(outlook.decided_matches, outlook.matches)),
+    ...where(outlook.is_paid_out, warning(texts.paidOut)),
+    plain(outlook.told_at_start > 0 ? texts.told(outlook.told_at_start) : texts.alreadyTold),
+    plain(texts.canReturn),
+  ];
+}
+
+function finishing(outlook: TournamentOutlook): Consequence[] {
+  const { matches, decided_matches: decided, prizes, is_paid_out: isPaidOut } = outlook;
+  const hasUnpaidPrizes = !isPaidOut && prizes.length > 0;
+  return [
+    ...where(matches > 0, plain(texts.progress(decided, matches))),
+    ...where(matches > decided, warning(texts.undecided(matches - decided))),
+    ...where(
+      hasUnpaidPrizes,
+      warning(texts.prizesUnpaid(prizes.map((prize) => prizeLabel(prize)).join(", "))),
+    ),
+    ...where(hasUnpaidPrizes && matches > decided, plain(texts.prizesAtTheEnd)),
+    ...where(
+      !isPaidOut && outlook.payers > 0,
+      warning(texts.feesHeld(outlook.fees_held, outlook.payers)),
+    ),
+    ...unpaidMoney(outlook),
+    plain(texts.nobodyTold),
+    plain(texts.canReturn),
+  ];
+}
+
+function unpaidMoney({ pending_payouts: count, pending_amount: amount }: TournamentOutlook) {
+  return where(count > 0, warning(texts.payoutsPending(count, formatMoney(amount))));
+}
+
+function deleting(outlook: TournamentOutlook): Consequence[] {
+  const { registered, matches, payers, told_at_deletion: told } = outlook;
+  if (outlook.pending_payouts > 0) {
+    return [...unpaidMoney(outlook), warning(texts.deletionRefused)];
+  }
+  return [
+    ...(outlook.is_drawn
+      ? [
+          warning(texts.entriesLost(registered)),
+          ...where(matches > 0, warning(texts.matchesLost(matches, outlook.decided_matches))),
+        ]
+      : where(payers > 0, plain(texts.feesReturned(outlook.fees_held, payers)))),
+    plain(told > 0 ? texts.told(told) : texts.nobodyTold),
+    warning(texts.final),
+  ];
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam, joinTeam, makeCoLeader } from "@leyenda/testing/create-team";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asOwner, type Session } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  matchesOf,
+  readyMatches,
+  register,
+  registerPlayers,
+  setTournamentStatus,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+import { expectRefusal } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let admin: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const outlook = ({ id }: { readonly id: string }) =>
+  admin.one<Record<string, unknown>>("select * from public.tournament_outlook($1)", [id]);
+
+const notified = async (kind: string): Promise<number> => {
+  const { count } = await asOwner(database).one<{ count: number }>(
+    "select count(distinct user_id)::integer as count from public.notifications where kind = $1",
+    [kind],
+  );
+  return count;
+};
+
+test("before the start: who plays, who would be told, what is held; and the deletion tells as many", async () => {
+  const cup = await createTournament(database, {
+    type: "team",
+    teamFormat: "2v2",
+    entryFee: 3,
+    maxParticipants: 8,
+    checkInMinutes: 10_080,
+    prizes: [{ type: "tickets", value: 50 }],
+  });
+  for (const isPresent of [true, true, false]) {
+    const leader = await createPlayer(database);
+    const team = await createTeam(database, { leader });
+    const mate = await createPlayer(database);
+    await joinTeam(database, team, mate);
+    await makeCoLeader(database, team, mate);
+    await grantTickets(database, team.participantId, 5);
+    await register(database, cup, { by: leader, participantId: team.participantId });
+    if (isPresent) {
+      await asOwner(database).query(
+        "update public.tournament_participants set checked_in_at = now() where participant_id = $1",
+        [team.participantId],
+      );
+    }
+  }
+  expect(await outlook(cup)).toMatchObject({
+    status: "Inscripciones",
+    max_participants: 8,
+    registered: 3,
+    entrants: 2,
+    told_at_start: 4,
+    told_at_deletion: 6,
+    payers: 3,
+    fees_held: "9",
+    is_drawn: false,
+    is_paid_out: false,
+    matches: 0,
+  });
+  await admin.query("delete from public.tournaments where id = $1", [cup.id]);
+  expect(await notified("tournament_deleted")).toBe(6);
+});
+
+test("of a running cup: what is decided, and that nobody is told twice", async () => {
+  const cup = await createTournament(database, { prizes: [{ type: "money", value: 100 }] });
+  await registerPlayers(database, cup, 4);
+  await startTournament(database, cup);
+  expect(await outlook(cup)).toMatchObject({
+    entrants: 4,
+    told_at_start: 4,
+    told_at_deletion: 0,
+    is_drawn: true,
+    matches: 3,
+    decided_matches: 0,
+  });
+  await admin.call("public.run_due_work", { p_tournament_id: cup.id });
+  expect(await outlook(cup)).toMatchObject({ told_at_start: 0 });
+  for (;;) {
+    const [match] = readyMatches(await matchesOf(database, cup));
+    if (!match) break;
+    await declareWinner(database, match, match.participant1_id, "1-0");
+  }
+  expect(await outlook(cup)).toMatchObject({
+    status: "Finalizado",
+    decided_matches: 3,
+    is_paid_out: true,
+    pending_payouts: 1,
+    pending_amount: "100.00",
+  });
+});
+
+test("of an empty tournament, finished by hand, and of none", async () => {
+  const cup = await createTournament(database);
+  await setTournamentStatus(database, cup, "Finalizado");
+  expect(await outlook(cup)).toMatchObject({
+    registered: 0,
+    fees_held: "0",
+    is_paid_out: false,
+    pending_payouts: 0,
+  });
+  await expectRefusal(outlook({ id: crypto.randomUUID() }), "tournament_not_found");
+});
