@@ -1,3 +1,6 @@
+import type { IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 
@@ -72,6 +75,28 @@ describe("the key", () => {
     ]);
     expect(ways.map((way) => way.status)).toEqual([status, status, status]);
     expect((await get("/auth/v1/settings", { ...agent, apikey: publishableKey })).status).toBe(200);
+  });
+
+  it.each([
+    ["a program", "node", "open"],
+    ["a browser", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/148.0.0.0", 401],
+  ])("that is secret opens a socket or not: %s", async (_who, userAgent, answer) => {
+    const { secretKey, publishableKey } = server.context.config;
+    const knock = async (query: string, headers: Record<string, string> = {}) => {
+      const address = `${server.url.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0${query}`;
+      const socket = new WebSocket(address, {
+        headers: { "user-agent": userAgent, ...headers },
+      });
+      const refusal = once(socket, "unexpected-response").then(
+        ([, response]: unknown[]) => (response as IncomingMessage).statusCode,
+      );
+      const outcome = await Promise.race([once(socket, "open").then(() => "open"), refusal]);
+      socket.on("error", () => {}).terminate();
+      return outcome;
+    };
+    expect(await knock(`&apikey=${secretKey}`)).toBe(answer);
+    expect(await knock("", { apikey: secretKey })).toBe(answer);
+    expect(await knock(`&apikey=${publishableKey}`)).toBe("open");
   });
 
   it("may be a signed-in user's token", async () => {
