@@ -116,6 +116,7 @@ export const copy = {
     submit: "Empezar a competir",
     failure: "No se pudo completar tu perfil",
     picture: "Usar esta foto en mi perfil",
+    pictureMissing: "Tu foto no está disponible ahora. Puedes subir una desde tu configuración.",
   },
   recovery: {
     title: "Recupera tu cuenta",

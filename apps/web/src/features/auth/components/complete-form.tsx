@@ -22,7 +22,7 @@ import type { CompleteValues } from "../schemas.ts";
 /** What the sign-up asks for, of somebody who came by another service: its name is offered, not taken. */
 export function CompleteForm() {
   const { user, session } = useSession();
-  const { data: picture } = useQuery(providerPictureQuery(session));
+  const offered = useQuery(providerPictureQuery(session));
   const [takesPicture, setTakesPicture] = useState(false);
   const complete = useCompleteProfile();
   const signOut = useSignOut(() => undefined);
@@ -36,7 +36,7 @@ export function CompleteForm() {
     },
   });
   const submit = handleSubmit((values) =>
-    complete.mutate({ values, picture: takesPicture ? (picture?.file ?? null) : null }),
+    complete.mutate({ values, picture: takesPicture ? (offered.data?.file ?? null) : null }),
   );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -61,8 +61,12 @@ export function CompleteForm() {
           )}
         </Field>
       </div>
-      {picture && (
-        <OfferedPicture url={picture.url} isTaken={takesPicture} onChange={setTakesPicture} />
+      {offered.isEnabled && (
+        <OfferedPicture
+          picture={offered.isError ? null : offered.data}
+          isTaken={takesPicture}
+          onChange={setTakesPicture}
+        />
       )}
       <Field control={control} name="age" label={copy.fields.age} layout="inline" required>
         {({ value, onChange, ...props }) => (

@@ -1,19 +1,36 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Checkbox } from "@/components/ui/checkbox";
+import { Skeleton } from "@/components/ui/skeleton";
+import type { Picture } from "@/entities/picture/domain/picture";
 import { copy } from "../copy.ts";
 
 interface OfferedPictureProps {
-  readonly url: string | null;
+  /** Undefined while it is being fetched, null where it cannot be had. */
+  readonly picture: Picture | null | undefined;
   readonly isTaken: boolean;
   readonly onChange: (isTaken: boolean) => void;
 }
 
-/** The picture that the other service has: shown, and taken only by who says so. */
-export function OfferedPicture({ url, isTaken, onChange }: OfferedPictureProps) {
+/**
+ * The picture that the other service has: shown, and taken only by who says so. Its line stands there
+ * from the beginning, so that nothing below it moves.
+ */
+export function OfferedPicture({ picture, isTaken, onChange }: OfferedPictureProps) {
+  if (picture === null) {
+    return (
+      <p className="flex min-h-14 items-center text-sm text-muted">
+        {copy.complete.pictureMissing}
+      </p>
+    );
+  }
   return (
-    <label className="flex cursor-pointer items-center gap-4">
-      <Avatar src={url} alt="" fallback={null} className="size-14 rounded-full" />
-      <Checkbox checked={isTaken} onCheckedChange={onChange} />
+    <label className="flex min-h-14 cursor-pointer items-center gap-4">
+      {picture === undefined ? (
+        <Skeleton className="size-14 flex-none rounded-full" />
+      ) : (
+        <Avatar src={picture.url} alt="" fallback={null} className="size-14 rounded-full" />
+      )}
+      <Checkbox checked={isTaken} disabled={picture === undefined} onCheckedChange={onChange} />
       <span className="text-sm">{copy.complete.picture}</span>
     </label>
   );
