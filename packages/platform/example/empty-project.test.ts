@@ -26,9 +26,22 @@ test("the example serves an empty project: accounts, files, data and live channe
     const account = { email: "ana@example.test", password: "secret-enough" };
     expect((await visitor.auth.signUp(account)).data.session).not.toBeNull();
     expect((await visitor.from("nothing").select()).error?.code).toBe("PGRST205");
+    // Sentences that programs for the hosted platform look for.
+    const wrong = { ...account, password: "short" };
+    expect((await visitor.auth.signInWithPassword(wrong)).error?.message).toBe(
+      "Invalid login credentials",
+    );
+    const weak = await visitor.auth.signUp({ ...wrong, email: "bob@example.test" });
+    expect(weak.error?.message).toBe("Password should be at least 6 characters.");
 
     const service = createClient(url, serviceRoleKey, settings);
-    await service.storage.createBucket("files", { public: true });
+    await service.storage.createBucket("files", {
+      public: true,
+      fileSizeLimit: 5,
+      allowedMimeTypes: ["text/plain"],
+    });
+    const large = await service.storage.from("files").upload("b.txt", "longer");
+    expect(large.error?.message).toBe("The object exceeded the maximum allowed size");
     const sent = await service.storage.from("files").upload("a.txt", "hello");
     expect(sent.error).toBeNull();
     const { publicUrl } = service.storage.from("files").getPublicUrl("a.txt").data;

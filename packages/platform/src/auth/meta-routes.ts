@@ -46,7 +46,7 @@ const UNSUPPORTED: readonly {
     url: "/sso",
     code: "saml_provider_disabled",
     status: 422,
-    phrase: (say) => say.auth.providerDisabled,
+    phrase: "SAML 2.0 is disabled",
   },
 ];
 

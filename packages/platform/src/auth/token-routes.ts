@@ -18,6 +18,10 @@ export function registerTokenRoutes(app: FastifyInstance, core: AuthCore): void 
     if (grant === "password") return signIn(core, request);
     if (grant === "refresh_token") return refresh(core, request);
     if (grant === "pkce") return exchangeCode(core, request);
+    if (grant === "web3")
+      throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
+    if (grant === "id_token")
+      throw new AuthError(400, "provider_disabled", (say) => say.auth.providerDisabled);
     throw new AuthError(400, "validation_failed", (say) => `${say.auth.notSupported} (grant_type)`);
   });
 

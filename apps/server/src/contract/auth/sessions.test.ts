@@ -106,10 +106,24 @@ describe("password sign-in", () => {
     },
     {
       why: "an unknown grant",
-      query: "id_token",
+      query: "telepathy",
       body: {},
       status: 400,
       code: "validation_failed",
+    },
+    {
+      why: "a token of another service",
+      query: "id_token",
+      body: { provider: "google", id_token: "x" },
+      status: 400,
+      code: "provider_disabled",
+    },
+    {
+      why: "a wallet",
+      query: "web3",
+      body: { chain: "solana", message: "x", signature: "x" },
+      status: 422,
+      code: "web3_provider_disabled",
     },
     {
       why: "an address with a quote in it",
