@@ -2470,7 +2470,7 @@ comment on function private.count_swiss_match(public.tournament_matches) is 'Cou
 CREATE OR REPLACE FUNCTION private.counting_participants(p_participant_ids uuid[])
  RETURNS TABLE(participant_id uuid, side_id uuid)
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 10
  SET search_path TO ''
 AS $function$
   select side.id, side.id

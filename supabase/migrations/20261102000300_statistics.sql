@@ -21,6 +21,8 @@ create function private.counting_participants(p_participant_ids uuid[])
 returns table (participant_id uuid, side_id uuid)
 language sql
 stable
+-- Two players or two teams: where a thousand are expected, whoever asks for each of them reads all that there is instead.
+rows 10
 security definer -- reads memberships for procedures
 set search_path = ''
 as $$
