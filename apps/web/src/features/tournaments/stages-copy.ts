@@ -131,6 +131,13 @@ export const stagesCopy = {
     fullScreen: "Pantalla completa",
     print: "Imprimir",
     rounds: "Rondas",
+    bands: "Partes de la llave",
+    /** A bracket of its own within the drawing, by the part that its matches belong to. */
+    band: (part: BracketMatch["part"] | undefined, isDouble: boolean) => {
+      if (part === "lower") return "Llave inferior";
+      if (part === "placement") return "Otros puestos";
+      return isDouble ? "Llave superior" : "Llave principal";
+    },
     toOwn: "Ir a mi partido",
     find: "Buscar participante",
     progress: (decided: number, total: number) => (total > 0 ? `${decided}/${total}` : ""),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test } from "vitest";
@@ -88,4 +88,24 @@ test("of a double elimination one canvas shows both brackets, and the loser's wa
   expect(card("Ronda 1 inferior, partido 1")).toBeTruthy();
   expect(litCards()).toBe(2);
   expect(document.querySelector(".bracket-connector-drop")?.getAttribute("d")).toMatch(/^M/);
+});
+
+test("a double elimination names its lower bracket on the canvas, and leads to it", async () => {
+  show(asTournamentMatches(doubleOf(16, 0)));
+  const height = () =>
+    Number(
+      /translate3d\([^,]+, (-?[\d.]+)px/u.exec(
+        document.querySelector<HTMLElement>(".bracket-content")?.style.transform ?? "",
+      )?.[1],
+    );
+  const before = height();
+  await userEvent.click(screen.getByRole("button", { name: "Llave inferior" }));
+  await waitFor(() => expect(height()).toBeLessThan(before));
+  await userEvent.click(screen.getByRole("button", { name: "Llave superior" }));
+  await waitFor(() => expect(height()).toBe(before));
+});
+
+test("a single elimination has nothing else to name", () => {
+  show(matchesOf(8, 0));
+  expect(screen.queryByRole("group", { name: "Partes de la llave" })).toBeNull();
 });

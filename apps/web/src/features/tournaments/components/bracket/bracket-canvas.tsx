@@ -9,6 +9,7 @@ import { neighbour, nodesWithin } from "../../domain/bracket-navigation.ts";
 import { bracketSizes } from "../../domain/bracket-sizes.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useIsPrinting } from "../../hooks/use-printing.ts";
+import { BracketBands } from "./bracket-bands.tsx";
 import { BracketConnectors } from "./bracket-connectors.tsx";
 import { BracketHeadings } from "./bracket-headings.tsx";
 import { BracketToolbar } from "./bracket-toolbar.tsx";
@@ -179,6 +180,7 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
         </ul>
       </div>
       <p className="bracket-title">{title}</p>
+      <BracketBands bands={layout.bands} control={control} />
       <BracketToolbar control={control} viewport={viewport} />
     </div>
   );

@@ -18,6 +18,8 @@ export type PanZoom = {
   fit: () => void;
   /** Moves as little as needed to bring a box of the drawing into sight. */
   reveal: (box: Box) => void;
+  /** Brings a height of the drawing to the upper edge, from the first column on. */
+  goTo: (top: number) => void;
   destroy: () => void;
 };
 
@@ -223,6 +225,10 @@ export function createPanZoom(
       keepInside();
       // At once: where the match is then decides whether the page has to move as well.
       draw();
+    },
+    goTo(top) {
+      [x, y] = [MARGIN, topInset - top * scale];
+      moved();
     },
     destroy() {
       cancelAnimationFrame(frame);

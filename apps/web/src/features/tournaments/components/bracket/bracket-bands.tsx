@@ -1,0 +1,36 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "@/components/ui/button";
+import type { BracketBand } from "../../domain/bracket-layout.ts";
+import { isDoubleElimination } from "../../domain/bracket-match.ts";
+import type { TournamentMatch } from "../../domain/tournament-match.ts";
+import { stagesCopy } from "../../stages-copy.ts";
+import type { PanZoom } from "./pan-zoom.ts";
+import "./bracket-bands.css";
+
+interface BracketBandsProps {
+  readonly bands: readonly BracketBand<TournamentMatch>[];
+  readonly control: RefObject<PanZoom | null>;
+}
+
+/** Names the brackets of a drawing that holds several and leads to each: the lower one begins below the edge. */
+export function BracketBands({ bands, control }: BracketBandsProps) {
+  if (bands.length < 2) return null;
+  const matches = bands.flatMap(({ columns }) => columns.flatMap((column) => column.matches));
+  const isDouble = isDoubleElimination(matches);
+  return (
+    <fieldset className="bracket-bands" aria-label={stagesCopy.bracket.bands}>
+      {bands.map(({ top, columns }, index) => (
+        <Button
+          key={top}
+          variant="secondary"
+          size="sm"
+          onClick={() => control.current?.goTo(index === 0 ? 0 : top)}
+        >
+          {index === 0 ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+          {stagesCopy.bracket.band(columns[0]?.matches[0]?.part, isDouble)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
