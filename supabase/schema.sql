@@ -2285,7 +2285,7 @@ begin
   if v_match.stage = 'swiss' then
     perform private.count_swiss_match(v_match);
   elsif v_match.group_id is not null then
-    perform private.refresh_group_table(v_match.group_id);
+    perform private.refresh_group_table(v_match.group_id, array[p_winner_id, v_loser_id]);
   elsif v_match.stage = 'final' and v_match.round = 1 then
     perform private.add_second_final(v_match);
   end if;
@@ -6774,7 +6774,7 @@ end;
 $function$;
 comment on function private.record_message() is 'Brings the conversations of both sides up to date. The first message of somebody who is no friend is a request.';
 
-CREATE OR REPLACE FUNCTION private.refresh_group_table(p_group_id uuid)
+CREATE OR REPLACE FUNCTION private.refresh_group_table(p_group_id uuid, p_sides uuid[] DEFAULT NULL::uuid[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6792,7 +6792,7 @@ begin
   set
     points = scores.wins * private.points_of_win(v_stage.kind), wins = scores.wins, losses = scores.losses,
     score_difference = scores.score_difference, score_for = scores.score_for
-  from private.table_scores(p_group_id) as scores
+  from private.table_scores(p_group_id, p_sides) as scores
   where member.group_id = p_group_id
     and member.participant_id = scores.participant_id
     and (member.wins, member.losses, member.score_difference, member.score_for)
@@ -6818,7 +6818,7 @@ begin
     and (member.position, member.reason) is distinct from (ordered.place, ordered.reason);
 end;
 $function$;
-comment on function private.refresh_group_table(uuid) is 'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give.';
+comment on function private.refresh_group_table(uuid,uuid[]) is 'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give. p_sides: only their scores have changed, as by one match; null: anybody''s.';
 
 CREATE OR REPLACE FUNCTION private.refuse(p_code text, p_message text)
  RETURNS void
@@ -8782,6 +8782,7 @@ AS $function$
 declare
   v_ids uuid[];
   v_figures jsonb[];
+  v_level uuid[];
   v_winners integer[];
   v_losers integer[];
   v_values numeric[];
@@ -8814,8 +8815,13 @@ begin
     v_sign := case when v_rule in ('seed', 'draw') then -1 else 1 end;
     loop
       exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
-      -- Who beat whom is read once, and only where somebody is still level.
+      -- Who beat whom is read once, and only among those who are still level.
       if v_rule = 'direct_encounter' and v_winners is null then
+        v_level := array(
+          select v_ids[member.n]
+          from unnest(v_places) with ordinality as member (place, n)
+          where cardinality(array_positions(v_places, member.place)) > 1
+        );
         select
           array_agg(array_position(v_ids, match.winner_id)),
           array_agg(array_position(v_ids, case match.winner_id
@@ -8824,7 +8830,9 @@ begin
           end))
         into v_winners, v_losers
         from public.tournament_matches match
-        where match.group_id = p_group_id and match.status = 'completed';
+        where match.group_id = p_group_id
+          and match.status = 'completed'
+          and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       v_values := case v_rule
         when 'direct_encounter' then array(
@@ -8895,7 +8903,7 @@ AS $function$
 $function$;
 comment on function private.table_places(uuid) is 'Places of a stage with tables: all winners of groups, then all seconds … Disqualified participants have none.';
 
-CREATE OR REPLACE FUNCTION private.table_scores(p_group_id uuid)
+CREATE OR REPLACE FUNCTION private.table_scores(p_group_id uuid, p_sides uuid[])
  RETURNS TABLE(participant_id uuid, wins integer, losses integer, score_difference integer, score_for integer)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -8918,6 +8926,7 @@ AS $function$
     from public.tournament_matches match
     where match.group_id = p_group_id
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+      and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
   -- Not as rows made of each match: those cost ten times as much, and a league of many reads this at every result.
   sides as (
@@ -8926,17 +8935,20 @@ AS $function$
     select participant2_id, winner_id, score2, score1 from played
   )
   select
-    member.participant_id,
-    count(*) filter (where side.winner_id = member.participant_id)::integer,
-    count(*) filter (where side.id is not null and side.winner_id is distinct from member.participant_id)::integer,
-    coalesce(sum(side.own - side.rivals), 0)::integer,
-    coalesce(sum(side.own), 0)::integer
+    member.participant_id, coalesce(score.wins, 0), coalesce(score.losses, 0), coalesce(score.difference, 0),
+    coalesce(score.own, 0)
   from public.group_participants member
-  left join sides as side on side.id = member.participant_id
-  where member.group_id = p_group_id
-  group by member.participant_id
+  left join (
+    select
+      id, (count(*) filter (where winner_id = id))::integer as wins,
+      (count(*) filter (where winner_id is distinct from id))::integer as losses,
+      sum(own - rivals)::integer as difference, sum(own)::integer as own
+    from sides
+    group by id
+  ) as score on score.id = member.participant_id
+  where member.group_id = p_group_id and (p_sides is null or member.participant_id = any (p_sides))
 $function$;
-comment on function private.table_scores(uuid) is 'Wins, losses and scores of the members of a group. A bye is a win without a score; where neither side came both lose 0-0.';
+comment on function private.table_scores(uuid,uuid[]) is 'Wins, losses and scores of the members of a group, or of some of them. A bye is a win without a score; where neither side came both lose 0-0.';
 
 CREATE OR REPLACE FUNCTION private.take_back_offers(p_participant_id uuid, p_reason text, p_person_id uuid DEFAULT NULL::uuid)
  RETURNS void

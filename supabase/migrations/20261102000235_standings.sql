@@ -1,6 +1,6 @@
 -- Tables: the figures of every member, and the order by the tie-breaks that the stage names.
 
-create function private.table_scores(p_group_id uuid)
+create function private.table_scores(p_group_id uuid, p_sides uuid[])
 returns table (participant_id uuid, wins integer, losses integer, score_difference integer, score_for integer)
 language sql
 stable
@@ -24,6 +24,7 @@ as $$
     from public.tournament_matches match
     where match.group_id = p_group_id
       and (match.status in ('completed', 'bye') or match.outcome = 'no_show')
+      and (p_sides is null or match.participant1_id = any (p_sides) or match.participant2_id = any (p_sides))
   ),
   -- Not as rows made of each match: those cost ten times as much, and a league of many reads this at every result.
   sides as (
@@ -32,18 +33,21 @@ as $$
     select participant2_id, winner_id, score2, score1 from played
   )
   select
-    member.participant_id,
-    count(*) filter (where side.winner_id = member.participant_id)::integer,
-    count(*) filter (where side.id is not null and side.winner_id is distinct from member.participant_id)::integer,
-    coalesce(sum(side.own - side.rivals), 0)::integer,
-    coalesce(sum(side.own), 0)::integer
+    member.participant_id, coalesce(score.wins, 0), coalesce(score.losses, 0), coalesce(score.difference, 0),
+    coalesce(score.own, 0)
   from public.group_participants member
-  left join sides as side on side.id = member.participant_id
-  where member.group_id = p_group_id
-  group by member.participant_id
+  left join (
+    select
+      id, (count(*) filter (where winner_id = id))::integer as wins,
+      (count(*) filter (where winner_id is distinct from id))::integer as losses,
+      sum(own - rivals)::integer as difference, sum(own)::integer as own
+    from sides
+    group by id
+  ) as score on score.id = member.participant_id
+  where member.group_id = p_group_id and (p_sides is null or member.participant_id = any (p_sides))
 $$;
-comment on function private.table_scores(uuid) is
-  'Wins, losses and scores of the members of a group. A bye is a win without a score; where neither side came both lose 0-0.';
+comment on function private.table_scores(uuid, uuid[]) is
+  'Wins, losses and scores of the members of a group, or of some of them. A bye is a win without a score; where neither side came both lose 0-0.';
 
 create function private.table_opposition(p_group_id uuid)
 returns table (participant_id uuid, buchholz integer, median_buchholz integer, sonneborn_berger integer, opponents_win_rate numeric)
@@ -97,6 +101,7 @@ as $$
 declare
   v_ids uuid[];
   v_figures jsonb[];
+  v_level uuid[];
   v_winners integer[];
   v_losers integer[];
   v_values numeric[];
@@ -129,8 +134,13 @@ begin
     v_sign := case when v_rule in ('seed', 'draw') then -1 else 1 end;
     loop
       exit when (select count(distinct standing) from unnest(v_places) as standing) = cardinality(v_places);
-      -- Who beat whom is read once, and only where somebody is still level.
+      -- Who beat whom is read once, and only among those who are still level.
       if v_rule = 'direct_encounter' and v_winners is null then
+        v_level := array(
+          select v_ids[member.n]
+          from unnest(v_places) with ordinality as member (place, n)
+          where cardinality(array_positions(v_places, member.place)) > 1
+        );
         select
           array_agg(array_position(v_ids, match.winner_id)),
           array_agg(array_position(v_ids, case match.winner_id
@@ -139,7 +149,9 @@ begin
           end))
         into v_winners, v_losers
         from public.tournament_matches match
-        where match.group_id = p_group_id and match.status = 'completed';
+        where match.group_id = p_group_id
+          and match.status = 'completed'
+          and match.participant1_id = any (v_level) and match.participant2_id = any (v_level);
       end if;
       v_values := case v_rule
         when 'direct_encounter' then array(
@@ -189,7 +201,7 @@ comment on function private.table_order(uuid, text[], integer) is
   'The order of a table by these rules, and for every member but the first the rule that put him below the one above, with '
   'both figures. Whatever the order of the rows, it is the same.';
 
-create function private.refresh_group_table(p_group_id uuid)
+create function private.refresh_group_table(p_group_id uuid, p_sides uuid[] default null)
 returns void
 language plpgsql
 volatile
@@ -208,7 +220,7 @@ begin
   set
     points = scores.wins * private.points_of_win(v_stage.kind), wins = scores.wins, losses = scores.losses,
     score_difference = scores.score_difference, score_for = scores.score_for
-  from private.table_scores(p_group_id) as scores
+  from private.table_scores(p_group_id, p_sides) as scores
   where member.group_id = p_group_id
     and member.participant_id = scores.participant_id
     and (member.wins, member.losses, member.score_difference, member.score_for)
@@ -234,5 +246,6 @@ begin
     and (member.position, member.reason) is distinct from (ordered.place, ordered.reason);
 end;
 $$;
-comment on function private.refresh_group_table(uuid) is
-  'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give.';
+comment on function private.refresh_group_table(uuid, uuid[]) is
+  'Writes the table of a group from its decided matches, in the order that the tie-breaks of its stage give. p_sides: only '
+  'their scores have changed, as by one match; null: anybody''s.';

@@ -117,7 +117,7 @@ begin
   if v_match.stage = 'swiss' then
     perform private.count_swiss_match(v_match);
   elsif v_match.group_id is not null then
-    perform private.refresh_group_table(v_match.group_id);
+    perform private.refresh_group_table(v_match.group_id, array[p_winner_id, v_loser_id]);
   elsif v_match.stage = 'final' and v_match.round = 1 then
     perform private.add_second_final(v_match);
   end if;
