@@ -19,6 +19,8 @@ import { usePanZoom } from "./use-pan-zoom.ts";
 import "./bracket-canvas.css";
 
 const TOP_INSET = 56;
+/** The last row of a lower bracket comes clear of the buttons that lead to it. */
+const BANDS_FOOT = 104;
 /** Width in CSS pixels of the printable area of a landscape page. */
 const PRINT_WIDTH = 1040;
 /** What the title leaves of its height. */
@@ -56,6 +58,7 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
     width: layout.width,
     height: layout.height,
     topInset: TOP_INSET,
+    foot: layout.bands.length > 1 ? BANDS_FOOT : MARGIN,
   });
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [activeId, setActiveId] = useState(layout.nodes[0]?.match.id ?? null);

@@ -6,6 +6,8 @@ export type PanZoomOptions = {
   height: number;
   /** Space kept free above the drawing for the column headings. */
   topInset: number;
+  /** Space that can be brought into sight below the drawing, for what floats over its lower edge. */
+  foot: number;
   /** The column headings, which follow: `--scale`, `--pan-x` and `--pan-y` are set on them. */
   headings: HTMLElement;
   /** Called with the visible part of the drawing when it has moved out of the part last told. */
@@ -49,7 +51,7 @@ export function createPanZoom(
   content: HTMLElement,
   options: PanZoomOptions,
 ): PanZoom {
-  const { width, height, topInset, headings, onView } = options;
+  const { width, height, topInset, foot, headings, onView } = options;
   let [x, y, scale] = [MARGIN, topInset, 1];
   let frame = 0;
   let told: Box | null = null;
@@ -67,7 +69,7 @@ export function createPanZoom(
     const spareX = viewport.clientWidth - width * scale;
     const spareY = viewport.clientHeight - height * scale;
     x = spareX > 2 * MARGIN ? spareX / 2 : limit(x, spareX - MARGIN, MARGIN);
-    y = spareY > topInset + MARGIN ? topInset : limit(y, spareY - MARGIN, topInset);
+    y = spareY > topInset + foot ? topInset : limit(y, spareY - foot, topInset);
   }
 
   function tellWhenNeeded() {

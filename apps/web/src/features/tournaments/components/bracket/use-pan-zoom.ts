@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { Box } from "../../domain/bracket-navigation.ts";
 import { createPanZoom, type PanZoom } from "./pan-zoom.ts";
 
-type Size = { width: number; height: number; topInset: number };
+type Size = { width: number; height: number; topInset: number; foot: number };
 
 /** Nothing is known of the viewport before the first measure: enough for a large screen. */
 const firstBox: Box = { left: 0, top: 0, right: 2600, bottom: 1400 };
 
 /** Binds pan and zoom to two elements and tells which part of the drawing to render. */
-export function usePanZoom({ width, height, topInset }: Size) {
+export function usePanZoom({ width, height, topInset, foot }: Size) {
   const viewport = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const headings = useRef<HTMLDivElement>(null);
@@ -21,6 +21,7 @@ export function usePanZoom({ width, height, topInset }: Size) {
       width,
       height,
       topInset,
+      foot,
       headings: headings.current,
       onView: setBox,
     });
@@ -29,7 +30,7 @@ export function usePanZoom({ width, height, topInset }: Size) {
       control.current = null;
       panZoom.destroy();
     };
-  }, [width, height, topInset]);
+  }, [width, height, topInset, foot]);
 
   return { viewport, content, headings, control, box };
 }
