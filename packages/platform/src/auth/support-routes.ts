@@ -17,7 +17,14 @@ import { sendInvitation } from "./mails.ts";
 import type { TokenType } from "./one-time-tokens.ts";
 import { verificationLink } from "./redirects.ts";
 import { requireAvailable } from "./sessions.ts";
-import { findUserByEmail, insertUser, toUserJson, type Metadata, type UserRow } from "./users.ts";
+import {
+  findUserByEmail,
+  findUserById,
+  insertUser,
+  toUserJson,
+  type Metadata,
+  type UserRow,
+} from "./users.ts";
 
 type LinkRequest = z.infer<typeof generateLinkSchema>;
 
@@ -58,7 +65,12 @@ async function invited(client: pg.PoolClient, email: string, data: Metadata): Pr
     "update auth.users set invited_at = now(), encrypted_password = '', updated_at = now() where id = $1",
     [user.id],
   );
-  return user;
+  return asItIsNow(client, user);
+}
+
+/** The account as this transaction has left it. */
+async function asItIsNow(client: pg.PoolClient, user: UserRow): Promise<UserRow> {
+  return (await findUserById(client, user.id)) ?? user;
 }
 
 async function unconfirmed(
@@ -125,12 +137,12 @@ async function accountFor(
   if (user === null && body.type === "magiclink") return unconfirmed(client, email, data, "");
   if (user === null) throw new AuthError(404, "user_not_found", (say) => say.auth.userNotFound);
   requireAvailable(user, 403);
-  if (body.type === "email_change_current" || body.type === "email_change_new")
-    await client.query(
-      `update auth.users set email_change_sent_at = now(), updated_at = now(),
+  if (body.type !== "email_change_current" && body.type !== "email_change_new") return user;
+  await client.query(
+    `update auth.users set email_change_sent_at = now(), updated_at = now(),
          email_change_confirm_status = case when email_change = $2 then email_change_confirm_status else 0 end,
          email_change = $2 where id = $1`,
-      [user.id, normalizeEmail(body.new_email ?? "")],
-    );
-  return user;
+    [user.id, normalizeEmail(body.new_email ?? "")],
+  );
+  return asItIsNow(client, user);
 }

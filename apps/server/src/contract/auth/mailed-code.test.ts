@@ -254,6 +254,7 @@ describe("support", () => {
       redirectTo: `${server.url}/register`,
     });
     expect(error).toBeNull();
+    expect(data.user?.invited_at).toEqual(expect.any(String));
     const { fragment, target } = await follow((await lastMailTo(server, email)).link);
     expect(target.pathname).toBe("/register");
     expect(fragment.get("type")).toBe("invite");
@@ -303,6 +304,7 @@ describe("support", () => {
     const next = newEmail();
     for (const type of ["email_change_current", "email_change_new"] as const) {
       const half = await support().generateLink({ type, email, newEmail: next });
+      expect(half.data.user?.new_email).toBe(next);
       await follow(half.data.properties?.action_link ?? "");
     }
     const { error } = await newClient(server).auth.signInWithPassword({
