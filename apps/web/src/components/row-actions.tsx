@@ -1,11 +1,12 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { cn } from "@/lib/cn";
 import { buttonClass } from "./ui/button.tsx";
 
 /** What can be done with a row, at its end. */
 export function RowActions({ children }: { readonly children: ReactNode }) {
-  return <div className="flex justify-end">{children}</div>;
+  return <div className="row-actions flex flex-wrap justify-end max-md:gap-2">{children}</div>;
 }
 
 type RowActionProps = {
@@ -19,16 +20,24 @@ type RowActionProps = {
 /** How every lone icon of a row looks. */
 export const rowActionClass = buttonClass({ variant: "ghost", size: "sm", icon: true });
 
-/** One act, or the way to a page, as an icon. */
+// A card on a phone has the room for the word, and nothing hovers there to ask for it.
+const wordedClass = cn(
+  rowActionClass,
+  "max-md:in-[.row-actions]:w-auto max-md:in-[.row-actions]:bg-surface-raised max-md:in-[.row-actions]:px-3",
+);
+
+/** One act, or the way to a page: an icon, on a phone with its word. */
 export function RowAction({ icon: Icon, title, label, ...act }: RowActionProps) {
-  const look = { className: rowActionClass, title, "aria-label": label };
+  const look = { className: wordedClass, title, "aria-label": label };
   return "to" in act ? (
     <Link to={act.to} {...look}>
       <Icon aria-hidden />
+      <span className="hidden max-md:in-[.row-actions]:inline">{title}</span>
     </Link>
   ) : (
     <button type="button" onClick={act.onAction} {...look}>
       <Icon aria-hidden />
+      <span className="hidden max-md:in-[.row-actions]:inline">{title}</span>
     </button>
   );
 }

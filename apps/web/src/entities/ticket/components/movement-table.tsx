@@ -1,12 +1,6 @@
 import { Link } from "react-router";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatNumber } from "@/lib/format";
@@ -19,46 +13,41 @@ interface MovementTableProps {
 
 const { columns } = ticketCopy;
 
+const COLUMNS = [
+  { title: columns.date },
+  { title: columns.delta, isRight: true },
+  { title: columns.balance, isRight: true },
+  { title: columns.kind },
+  { title: columns.reason },
+] as const;
+
 /** What came and went, with the balance after it; on a phone these come first. */
 export function MovementTable({ movements }: MovementTableProps) {
   return (
-    <Table aria-label={ticketCopy.title}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{columns.date}</TableHeader>
-          <TableHeader className="text-right">{columns.delta}</TableHeader>
-          <TableHeader className="text-right">{columns.balance}</TableHeader>
-          <TableHeader>{columns.kind}</TableHeader>
-          <TableHeader>{columns.reason}</TableHeader>
+    <CardTable label={ticketCopy.title} columns={COLUMNS}>
+      {movements.map((movement) => (
+        <TableRow key={movement.id}>
+          <TableCell className="whitespace-nowrap text-muted">
+            {formatDateTime(movement.created_at)}
+          </TableCell>
+          <TableCell
+            className={cn(
+              "text-right font-display text-xl font-semibold tabular-nums",
+              movement.delta > 0 ? "text-success" : "text-danger",
+            )}
+          >
+            {movement.delta > 0 ? `+${formatNumber(movement.delta)}` : formatNumber(movement.delta)}
+          </TableCell>
+          <TableCell className="text-right tabular-nums">
+            {formatNumber(movement.balance_after)}
+          </TableCell>
+          <TableCell className="whitespace-nowrap">{ticketCopy.kinds[movement.kind]}</TableCell>
+          <TableCell className="max-w-96 min-w-48 break-words text-muted">
+            <Reason movement={movement} />
+          </TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {movements.map((movement) => (
-          <TableRow key={movement.id}>
-            <TableCell className="whitespace-nowrap text-muted">
-              {formatDateTime(movement.created_at)}
-            </TableCell>
-            <TableCell
-              className={cn(
-                "text-right font-display text-xl font-semibold tabular-nums",
-                movement.delta > 0 ? "text-success" : "text-danger",
-              )}
-            >
-              {movement.delta > 0
-                ? `+${formatNumber(movement.delta)}`
-                : formatNumber(movement.delta)}
-            </TableCell>
-            <TableCell className="text-right tabular-nums">
-              {formatNumber(movement.balance_after)}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">{ticketCopy.kinds[movement.kind]}</TableCell>
-            <TableCell className="max-w-96 min-w-48 break-words text-muted">
-              <Reason movement={movement} />
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+      ))}
+    </CardTable>
   );
 }
 

@@ -30,6 +30,8 @@ export const copy = {
   always: "Sin fecha límite",
   active: "Activo",
   inactive: "Inactivo",
+  edit: "Editar",
+  remove: "Eliminar",
   editFor: (code: string) => `Editar ${code}`,
   removeFor: (code: string) => `Eliminar ${code}`,
   form: {

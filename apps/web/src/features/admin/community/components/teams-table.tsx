@@ -3,14 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
 import { RowAction, RowActions } from "@/components/row-actions";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { formatDate } from "@/lib/format";
 import type { AdminTeam } from "../api/list-teams.ts";
@@ -25,62 +19,59 @@ interface TeamsTableProps {
 const texts = copy.teams;
 const { columns } = texts;
 
+const COLUMNS = [
+  { title: columns.name },
+  { title: columns.leader },
+  { title: columns.members, isRight: true },
+  { title: columns.created },
+  { title: columns.actions, isRight: true },
+] as const;
+
 /** Teams with leader and size; each name leads to the team's page. */
 export function TeamsTable({ teams }: TeamsTableProps) {
   const [chosen, setChosen] = useState<AdminTeam | null>(null);
   return (
     <>
-      <Table aria-label={texts.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{columns.name}</TableHeader>
-            <TableHeader>{columns.leader}</TableHeader>
-            <TableHeader className="text-right">{columns.members}</TableHeader>
-            <TableHeader>{columns.created}</TableHeader>
-            <TableHeader className="text-right">{columns.actions}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {teams.map((team) => (
-            <TableRow key={team.id}>
-              <TableCell className="max-w-96 min-w-56">
-                <span className="flex items-center gap-3">
-                  <TeamLogo name={team.name} src={team.logo_url} className="size-10" />
-                  <Link
-                    to={paths.team(team.id)}
-                    className="min-w-0 font-semibold wrap-anywhere hover:underline"
-                  >
-                    {team.name}
-                  </Link>
-                </span>
-              </TableCell>
-              <TableCell>
-                <Link to={paths.profile(team.leader.id)} className="hover:underline">
-                  {team.leader.username}
+      <CardTable label={texts.tableLabel} columns={COLUMNS}>
+        {teams.map((team) => (
+          <TableRow key={team.id}>
+            <TableCell data-card="title" className="max-w-96 min-w-56">
+              <span className="flex items-center gap-3">
+                <TeamLogo name={team.name} src={team.logo_url} className="size-10" />
+                <Link
+                  to={paths.team(team.id)}
+                  className="min-w-0 font-semibold wrap-anywhere hover:underline"
+                >
+                  {team.name}
                 </Link>
-              </TableCell>
-              <TableCell className="text-right tabular-nums">{team.memberCount}</TableCell>
-              <TableCell className="whitespace-nowrap">{formatDate(team.created_at)}</TableCell>
-              <TableCell>
-                <RowActions>
-                  <RowAction
-                    icon={Ticket}
-                    title={texts.ticketsAction}
-                    label={texts.ticketsFor(team.name)}
-                    to={ticketsAddress("equipos", team.id)}
-                  />
-                  <RowAction
-                    icon={Trash2}
-                    title={texts.remove}
-                    label={texts.removeFor(team.name)}
-                    onAction={() => setChosen(team)}
-                  />
-                </RowActions>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              </span>
+            </TableCell>
+            <TableCell>
+              <Link to={paths.profile(team.leader.id)} className="hover:underline">
+                {team.leader.username}
+              </Link>
+            </TableCell>
+            <TableCell className="text-right tabular-nums">{team.memberCount}</TableCell>
+            <TableCell className="whitespace-nowrap">{formatDate(team.created_at)}</TableCell>
+            <TableCell data-card="actions">
+              <RowActions>
+                <RowAction
+                  icon={Ticket}
+                  title={texts.ticketsAction}
+                  label={texts.ticketsFor(team.name)}
+                  to={ticketsAddress("equipos", team.id)}
+                />
+                <RowAction
+                  icon={Trash2}
+                  title={texts.remove}
+                  label={texts.removeFor(team.name)}
+                  onAction={() => setChosen(team)}
+                />
+              </RowActions>
+            </TableCell>
+          </TableRow>
+        ))}
+      </CardTable>
       {chosen && <DeleteTeamDialog team={chosen} onClose={() => setChosen(null)} />}
     </>
   );

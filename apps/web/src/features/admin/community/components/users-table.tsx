@@ -1,14 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "@/components/ui/badge";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
@@ -26,6 +20,14 @@ interface UsersTableProps {
 const texts = copy.users;
 const { columns } = texts;
 
+const COLUMNS = [
+  { title: columns.nickname },
+  { title: columns.fullName },
+  { title: columns.team },
+  { title: columns.role },
+  { title: columns.actions, isRight: true },
+] as const;
+
 /** Accounts with role and team; dialogs open above it. */
 export function UsersTable({ users }: UsersTableProps) {
   const { user: viewer } = useSession();
@@ -33,61 +35,48 @@ export function UsersTable({ users }: UsersTableProps) {
   const dialogProps = open && { user: open.user, onClose: () => setOpen(null) };
   return (
     <>
-      <Table aria-label={texts.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{columns.nickname}</TableHeader>
-            <TableHeader>{columns.fullName}</TableHeader>
-            <TableHeader>{columns.team}</TableHeader>
-            <TableHeader>{columns.role}</TableHeader>
-            <TableHeader className="text-right">{columns.actions}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {users.map((user) => (
-            <TableRow key={user.id}>
-              <TableCell>
-                <span className="flex items-center gap-3">
-                  <UserAvatar name={user.username} src={user.avatar_url} />
-                  <span>
-                    <Link
-                      to={paths.profile(user.id)}
-                      className="font-semibold whitespace-nowrap hover:underline"
-                    >
-                      {user.username}
-                    </Link>
-                    <span className="block text-sm whitespace-nowrap text-muted">
-                      {user.id === viewer?.id
-                        ? texts.you
-                        : texts.since(formatDate(user.created_at))}
-                    </span>
+      <CardTable label={texts.tableLabel} columns={COLUMNS}>
+        {users.map((user) => (
+          <TableRow key={user.id}>
+            <TableCell data-card="title">
+              <span className="flex items-center gap-3">
+                <UserAvatar name={user.username} src={user.avatar_url} />
+                <span>
+                  <Link
+                    to={paths.profile(user.id)}
+                    className="font-semibold whitespace-nowrap hover:underline"
+                  >
+                    {user.username}
+                  </Link>
+                  <span className="block text-sm whitespace-nowrap text-muted">
+                    {user.id === viewer?.id ? texts.you : texts.since(formatDate(user.created_at))}
                   </span>
                 </span>
-              </TableCell>
-              <TableCell className="max-w-64 min-w-36 wrap-anywhere">
-                {user.full_name || texts.noValue}
-              </TableCell>
-              <TableCell className="max-w-64 min-w-36 wrap-anywhere">
-                {user.team ? (
-                  <Link to={paths.team(user.team.id)} className="hover:underline">
-                    {user.team.name}
-                  </Link>
-                ) : (
-                  texts.noValue
-                )}
-              </TableCell>
-              <TableCell>
-                <Badge tone={user.role === "admin" ? "accent" : "neutral"}>
-                  {user.role === "admin" ? texts.roles.admin : texts.roles.user}
-                </Badge>
-              </TableCell>
-              <TableCell>
-                <UserActions user={user} onAction={(action) => setOpen({ action, user })} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              </span>
+            </TableCell>
+            <TableCell className="max-w-64 min-w-36 wrap-anywhere">
+              {user.full_name || texts.noValue}
+            </TableCell>
+            <TableCell className="max-w-64 min-w-36 wrap-anywhere">
+              {user.team ? (
+                <Link to={paths.team(user.team.id)} className="hover:underline">
+                  {user.team.name}
+                </Link>
+              ) : (
+                texts.noValue
+              )}
+            </TableCell>
+            <TableCell>
+              <Badge tone={user.role === "admin" ? "accent" : "neutral"}>
+                {user.role === "admin" ? texts.roles.admin : texts.roles.user}
+              </Badge>
+            </TableCell>
+            <TableCell data-card="actions">
+              <UserActions user={user} onAction={(action) => setOpen({ action, user })} />
+            </TableCell>
+          </TableRow>
+        ))}
+      </CardTable>
       {dialogProps && open.action === "role" && <RoleDialog {...dialogProps} />}
       {dialogProps && open.action === "delete" && <DeleteUserDialog {...dialogProps} />}
     </>

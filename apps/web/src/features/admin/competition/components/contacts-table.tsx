@@ -1,13 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
 
@@ -22,95 +16,90 @@ interface ContactsTableProps {
 
 const { columns, noValue, status: statusWords } = copy.participants;
 
+const COLUMNS = [
+  { title: columns.seed },
+  { title: columns.name },
+  { title: columns.email },
+  { title: columns.phone },
+  { title: columns.gameId },
+  { title: columns.status },
+  { title: copy.tournaments.columns.actions, isSilent: true },
+] as const;
+
 /** Participants with e-mail, phone and in-game id; of a team, those of its leader. */
 export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: ContactsTableProps) {
   return (
-    <Table aria-label={copy.participants.title}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{columns.seed}</TableHeader>
-          <TableHeader>{columns.name}</TableHeader>
-          <TableHeader>{columns.email}</TableHeader>
-          <TableHeader>{columns.phone}</TableHeader>
-          <TableHeader>{columns.gameId}</TableHeader>
-          <TableHeader>{columns.status}</TableHeader>
-          <TableHeader className="relative">
-            <span className="sr-only">{copy.tournaments.columns.actions}</span>
-          </TableHeader>
+    <CardTable label={copy.participants.title} columns={COLUMNS}>
+      {contacts.map((contact) => (
+        <TableRow key={contact.participant_id}>
+          <TableCell className="tabular-nums">{contact.seed ?? noValue}</TableCell>
+          <TableCell data-card="title" className="min-w-40 max-w-64">
+            <p className="font-medium break-words">{contact.name}</p>
+            {contact.type === "team" && contact.contact_username && (
+              <p className="text-sm break-words text-muted">
+                {copy.participants.leader(contact.contact_full_name || contact.contact_username)}
+              </p>
+            )}
+          </TableCell>
+          <TableCell>
+            {contact.email ? (
+              <a href={`mailto:${contact.email}`} className="text-accent-2 underline">
+                {contact.email}
+              </a>
+            ) : (
+              noValue
+            )}
+          </TableCell>
+          <TableCell className="whitespace-nowrap">
+            {contact.phone_number ? (
+              <a href={`tel:${contact.phone_number}`} className="text-accent-2 underline">
+                {contact.phone_number}
+              </a>
+            ) : (
+              noValue
+            )}
+          </TableCell>
+          <TableCell>
+            <code className="text-sm">{contact.in_game_id ?? noValue}</code>
+          </TableCell>
+          <TableCell>
+            <Badge tone={contact.status === "registered" ? "success" : "danger"}>
+              {statusWords[contact.status]}
+            </Badge>
+            {contact.checked_in_at && (
+              <p className="mt-1 text-sm whitespace-nowrap text-muted">
+                {copy.participants.checkedIn}
+              </p>
+            )}
+          </TableCell>
+          <TableCell data-card="actions" className="text-right">
+            {hasStarted && contact.status === "registered" && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={copy.participants.retireLabel(contact.name)}
+                onClick={() => onRetire(contact)}
+              >
+                {copy.participants.retire}
+              </Button>
+            )}
+            {contact.status !== "disqualified" && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={
+                  hasStarted
+                    ? copy.encounters.disqualifyFor(contact.name)
+                    : copy.participants.removeLabel(contact.name)
+                }
+                onClick={() => onTakeOut(contact)}
+              >
+                {hasStarted ? copy.participants.disqualify : copy.participants.remove}
+              </Button>
+            )}
+          </TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {contacts.map((contact) => (
-          <TableRow key={contact.participant_id}>
-            <TableCell className="tabular-nums">{contact.seed ?? noValue}</TableCell>
-            <TableCell className="min-w-40 max-w-64">
-              <p className="font-medium break-words">{contact.name}</p>
-              {contact.type === "team" && contact.contact_username && (
-                <p className="text-sm break-words text-muted">
-                  {copy.participants.leader(contact.contact_full_name || contact.contact_username)}
-                </p>
-              )}
-            </TableCell>
-            <TableCell>
-              {contact.email ? (
-                <a href={`mailto:${contact.email}`} className="text-accent-2 underline">
-                  {contact.email}
-                </a>
-              ) : (
-                noValue
-              )}
-            </TableCell>
-            <TableCell className="whitespace-nowrap">
-              {contact.phone_number ? (
-                <a href={`tel:${contact.phone_number}`} className="text-accent-2 underline">
-                  {contact.phone_number}
-                </a>
-              ) : (
-                noValue
-              )}
-            </TableCell>
-            <TableCell>
-              <code className="text-sm">{contact.in_game_id ?? noValue}</code>
-            </TableCell>
-            <TableCell>
-              <Badge tone={contact.status === "registered" ? "success" : "danger"}>
-                {statusWords[contact.status]}
-              </Badge>
-              {contact.checked_in_at && (
-                <p className="mt-1 text-sm whitespace-nowrap text-muted">
-                  {copy.participants.checkedIn}
-                </p>
-              )}
-            </TableCell>
-            <TableCell className="text-right">
-              {hasStarted && contact.status === "registered" && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={copy.participants.retireLabel(contact.name)}
-                  onClick={() => onRetire(contact)}
-                >
-                  {copy.participants.retire}
-                </Button>
-              )}
-              {contact.status !== "disqualified" && (
-                <Button
-                  variant="ghost"
-                  size="sm"
-                  aria-label={
-                    hasStarted
-                      ? copy.encounters.disqualifyFor(contact.name)
-                      : copy.participants.removeLabel(contact.name)
-                  }
-                  onClick={() => onTakeOut(contact)}
-                >
-                  {hasStarted ? copy.participants.disqualify : copy.participants.remove}
-                </Button>
-              )}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+      ))}
+    </CardTable>
   );
 }

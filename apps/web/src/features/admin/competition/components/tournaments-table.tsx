@@ -1,13 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { formatDateTime } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
@@ -28,6 +22,15 @@ interface TournamentsTableProps {
 
 const { columns } = copy.tournaments;
 
+const COLUMNS = [
+  { title: columns.name },
+  { title: columns.game },
+  { title: columns.status },
+  { title: columns.format },
+  { title: columns.places, isRight: true },
+  { title: columns.actions, isRight: true },
+] as const;
+
 /** The tournaments with their status menu and actions; dialogs open above it. */
 export function TournamentsTable({ tournaments }: TournamentsTableProps) {
   const [open, setOpen] = useState<{
@@ -37,58 +40,46 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
   const dialogProps = open && { tournament: open.tournament, onClose: () => setOpen(null) };
   return (
     <>
-      <Table aria-label={copy.tournaments.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{columns.name}</TableHeader>
-            <TableHeader>{columns.game}</TableHeader>
-            <TableHeader>{columns.status}</TableHeader>
-            <TableHeader>{columns.format}</TableHeader>
-            <TableHeader className="text-right">{columns.places}</TableHeader>
-            <TableHeader className="text-right">{columns.actions}</TableHeader>
+      <CardTable label={copy.tournaments.tableLabel} columns={COLUMNS}>
+        {tournaments.map((tournament) => (
+          <TableRow key={tournament.id}>
+            <TableCell data-card="title" className="min-w-56 max-w-96">
+              <Link
+                to={paths.tournament(tournament.id)}
+                title={tournament.name}
+                className="line-clamp-2 font-semibold break-words hover:underline"
+              >
+                {tournament.name}
+              </Link>
+              <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
+            </TableCell>
+            <TableCell>{tournament.game}</TableCell>
+            <TableCell>
+              <StatusMenu tournament={tournament} />
+            </TableCell>
+            <TableCell>
+              <p className="whitespace-nowrap">{tournamentCopy.formats[tournament.format]}</p>
+              <p className="text-sm text-muted">
+                {tournament.type === "team"
+                  ? tournament.team_format
+                  : tournamentCopy.types.individual}
+              </p>
+            </TableCell>
+            <TableCell className="text-right whitespace-nowrap tabular-nums">
+              {tournamentCopy.places(
+                tournament.participant_count ?? 0,
+                tournament.max_participants,
+              )}
+            </TableCell>
+            <TableCell data-card="actions">
+              <TournamentActions
+                tournament={tournament}
+                onAction={(action) => setOpen({ action, tournament })}
+              />
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {tournaments.map((tournament) => (
-            <TableRow key={tournament.id}>
-              <TableCell className="min-w-56 max-w-96">
-                <Link
-                  to={paths.tournament(tournament.id)}
-                  title={tournament.name}
-                  className="line-clamp-2 font-semibold break-words hover:underline"
-                >
-                  {tournament.name}
-                </Link>
-                <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
-              </TableCell>
-              <TableCell>{tournament.game}</TableCell>
-              <TableCell>
-                <StatusMenu tournament={tournament} />
-              </TableCell>
-              <TableCell>
-                <p className="whitespace-nowrap">{tournamentCopy.formats[tournament.format]}</p>
-                <p className="text-sm text-muted">
-                  {tournament.type === "team"
-                    ? tournament.team_format
-                    : tournamentCopy.types.individual}
-                </p>
-              </TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular-nums">
-                {tournamentCopy.places(
-                  tournament.participant_count ?? 0,
-                  tournament.max_participants,
-                )}
-              </TableCell>
-              <TableCell>
-                <TournamentActions
-                  tournament={tournament}
-                  onAction={(action) => setOpen({ action, tournament })}
-                />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </CardTable>
       {dialogProps && open.action === "participants" && <ParticipantsDialog {...dialogProps} />}
       {dialogProps && open.action === "seeds" && <SeedsDialog {...dialogProps} />}
       {dialogProps && open.action === "stages" && <StagesDialog {...dialogProps} />}

@@ -3,14 +3,8 @@ import { useState } from "react";
 import { RowAction, RowActions } from "@/components/row-actions";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDateTime } from "@/lib/format";
 import { useDeleteCoupon } from "../api/delete-coupon.ts";
 import type { Coupon } from "../api/list-coupons.ts";
@@ -31,6 +25,16 @@ function validity({ valid_from: from, valid_until: until }: Coupon): string {
   return parts.filter(Boolean).join(" · ") || copy.always;
 }
 
+const COLUMNS = [
+  { title: columns.code },
+  { title: columns.discount, isRight: true },
+  { title: columns.item },
+  { title: columns.used, isRight: true },
+  { title: columns.valid },
+  { title: columns.status },
+  { title: columns.actions, isRight: true },
+] as const;
+
 /** Coupons with their limits and how often they were used; dialogs open above it. */
 export function CouponsTable({ coupons }: CouponsTableProps) {
   const [open, setOpen] = useState<{ act: "edit" | "delete"; coupon: Coupon } | null>(null);
@@ -38,59 +42,49 @@ export function CouponsTable({ coupons }: CouponsTableProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <Table aria-label={copy.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{columns.code}</TableHeader>
-            <TableHeader className="text-right">{columns.discount}</TableHeader>
-            <TableHeader>{columns.item}</TableHeader>
-            <TableHeader className="text-right">{columns.used}</TableHeader>
-            <TableHeader>{columns.valid}</TableHeader>
-            <TableHeader>{columns.status}</TableHeader>
-            <TableHeader className="text-right">{columns.actions}</TableHeader>
+      <CardTable label={copy.tableLabel} columns={COLUMNS}>
+        {coupons.map((coupon) => (
+          <TableRow key={coupon.id}>
+            <TableCell
+              data-card="title"
+              className="font-display text-lg font-semibold tracking-wide"
+            >
+              {coupon.code}
+            </TableCell>
+            <TableCell className="text-right whitespace-nowrap tabular-nums">
+              {copy.percent(coupon.discount_percentage)}
+            </TableCell>
+            <TableCell className="min-w-36 wrap-anywhere">
+              {coupon.item?.name ?? copy.anyItem}
+            </TableCell>
+            <TableCell className="text-right whitespace-nowrap tabular-nums">
+              {copy.used(coupon.redemptions ?? 0, coupon.max_redemptions)}
+            </TableCell>
+            <TableCell className="min-w-44 text-muted">{validity(coupon)}</TableCell>
+            <TableCell>
+              <Badge tone={coupon.is_active ? "success" : "neutral"}>
+                {coupon.is_active ? copy.active : copy.inactive}
+              </Badge>
+            </TableCell>
+            <TableCell data-card="actions">
+              <RowActions>
+                <RowAction
+                  icon={Pencil}
+                  title={copy.edit}
+                  label={copy.editFor(coupon.code)}
+                  onAction={() => setOpen({ act: "edit", coupon })}
+                />
+                <RowAction
+                  icon={Trash2}
+                  title={copy.remove}
+                  label={copy.removeFor(coupon.code)}
+                  onAction={() => setOpen({ act: "delete", coupon })}
+                />
+              </RowActions>
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {coupons.map((coupon) => (
-            <TableRow key={coupon.id}>
-              <TableCell className="font-display text-lg font-semibold tracking-wide">
-                {coupon.code}
-              </TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular-nums">
-                {copy.percent(coupon.discount_percentage)}
-              </TableCell>
-              <TableCell className="min-w-36 wrap-anywhere">
-                {coupon.item?.name ?? copy.anyItem}
-              </TableCell>
-              <TableCell className="text-right whitespace-nowrap tabular-nums">
-                {copy.used(coupon.redemptions ?? 0, coupon.max_redemptions)}
-              </TableCell>
-              <TableCell className="min-w-44 text-muted">{validity(coupon)}</TableCell>
-              <TableCell>
-                <Badge tone={coupon.is_active ? "success" : "neutral"}>
-                  {coupon.is_active ? copy.active : copy.inactive}
-                </Badge>
-              </TableCell>
-              <TableCell>
-                <RowActions>
-                  <RowAction
-                    icon={Pencil}
-                    title={copy.editFor(coupon.code)}
-                    label={copy.editFor(coupon.code)}
-                    onAction={() => setOpen({ act: "edit", coupon })}
-                  />
-                  <RowAction
-                    icon={Trash2}
-                    title={copy.removeFor(coupon.code)}
-                    label={copy.removeFor(coupon.code)}
-                    onAction={() => setOpen({ act: "delete", coupon })}
-                  />
-                </RowActions>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </CardTable>
       {open?.act === "edit" && <CouponDialog coupon={open.coupon} onClose={close} />}
       {open?.act === "delete" && (
         <ConfirmDialog

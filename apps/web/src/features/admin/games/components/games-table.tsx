@@ -2,14 +2,8 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { GameCover } from "@/components/game-cover";
 import { RowAction, RowActions } from "@/components/row-actions";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDate } from "@/lib/format";
 import type { Game } from "../api/list-games.ts";
 import { copy } from "../copy.ts";
@@ -21,55 +15,52 @@ interface GamesTableProps {
   readonly onDeleted: (game: Game) => void;
 }
 
+const COLUMNS = [
+  { title: copy.columns.name },
+  { title: copy.columns.created },
+  { title: copy.columns.actions, isRight: true },
+] as const;
+
 /** Covers and names with what can be done. */
 export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
   const [chosen, setChosen] = useState<Game | null>(null);
   return (
     <>
-      <Table aria-label={copy.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{copy.columns.name}</TableHeader>
-            <TableHeader className="max-sm:hidden">{copy.columns.created}</TableHeader>
-            <TableHeader className="text-right">{copy.columns.actions}</TableHeader>
+      <CardTable label={copy.tableLabel} columns={COLUMNS}>
+        {games.map((game) => (
+          <TableRow key={game.id}>
+            <TableCell data-card="title" className="min-w-44">
+              <span className="flex items-center gap-3">
+                <GameCover
+                  name={game.name}
+                  src={game.image_url}
+                  className="aspect-video w-20 flex-none rounded-md sm:w-24"
+                />
+                <span className="min-w-0 font-semibold wrap-anywhere">{game.name}</span>
+              </span>
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted">
+              {formatDate(game.created_at)}
+            </TableCell>
+            <TableCell data-card="actions">
+              <RowActions>
+                <RowAction
+                  icon={Pencil}
+                  title={copy.edit}
+                  label={copy.editFor(game.name)}
+                  onAction={() => onEdit(game)}
+                />
+                <RowAction
+                  icon={Trash2}
+                  title={copy.remove}
+                  label={copy.removeFor(game.name)}
+                  onAction={() => setChosen(game)}
+                />
+              </RowActions>
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {games.map((game) => (
-            <TableRow key={game.id}>
-              <TableCell className="min-w-44">
-                <span className="flex items-center gap-3">
-                  <GameCover
-                    name={game.name}
-                    src={game.image_url}
-                    className="aspect-video w-20 flex-none rounded-md sm:w-24"
-                  />
-                  <span className="min-w-0 font-semibold wrap-anywhere">{game.name}</span>
-                </span>
-              </TableCell>
-              <TableCell className="whitespace-nowrap text-muted max-sm:hidden">
-                {formatDate(game.created_at)}
-              </TableCell>
-              <TableCell>
-                <RowActions>
-                  <RowAction
-                    icon={Pencil}
-                    title={copy.edit}
-                    label={copy.editFor(game.name)}
-                    onAction={() => onEdit(game)}
-                  />
-                  <RowAction
-                    icon={Trash2}
-                    title={copy.remove}
-                    label={copy.removeFor(game.name)}
-                    onAction={() => setChosen(game)}
-                  />
-                </RowActions>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </CardTable>
       {chosen && (
         <DeleteGameDialog
           game={chosen}

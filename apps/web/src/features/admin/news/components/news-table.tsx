@@ -3,14 +3,8 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { RowAction, RowActions } from "@/components/row-actions";
 import { Badge } from "@/components/ui/badge";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { formatDate } from "@/lib/format";
 import type { AdminNews } from "../api/list-admin-news.ts";
@@ -23,73 +17,70 @@ interface NewsTableProps {
 
 const { columns } = copy;
 
+const COLUMNS = [
+  { title: columns.title },
+  { title: columns.author },
+  { title: columns.category },
+  { title: columns.date },
+  { title: columns.actions, isRight: true },
+] as const;
+
 /** Articles with author, category and date. */
 export function NewsTable({ news }: NewsTableProps) {
   const [chosen, setChosen] = useState<AdminNews | null>(null);
   return (
     <>
-      <Table aria-label={copy.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{columns.title}</TableHeader>
-            <TableHeader>{columns.author}</TableHeader>
-            <TableHeader>{columns.category}</TableHeader>
-            <TableHeader>{columns.date}</TableHeader>
-            <TableHeader className="text-right">{columns.actions}</TableHeader>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {news.map((item) => (
-            <TableRow key={item.id}>
-              <TableCell className="max-w-lg min-w-64">
-                <Link
-                  to={paths.admin.newsEdit(item.id)}
-                  className="font-semibold wrap-anywhere hover:underline"
-                >
-                  {item.title}
+      <CardTable label={copy.tableLabel} columns={COLUMNS}>
+        {news.map((item) => (
+          <TableRow key={item.id}>
+            <TableCell data-card="title" className="max-w-lg min-w-64">
+              <Link
+                to={paths.admin.newsEdit(item.id)}
+                className="font-semibold wrap-anywhere hover:underline"
+              >
+                {item.title}
+              </Link>
+            </TableCell>
+            <TableCell>
+              {item.author ? (
+                <Link to={paths.profile(item.author.id)} className="hover:underline">
+                  {item.author.username}
                 </Link>
-              </TableCell>
-              <TableCell>
-                {item.author ? (
-                  <Link to={paths.profile(item.author.id)} className="hover:underline">
-                    {item.author.username}
-                  </Link>
-                ) : (
-                  <span className="text-muted">{copy.noAuthor}</span>
-                )}
-              </TableCell>
-              <TableCell>
-                <Badge tone="info">{item.category}</Badge>
-              </TableCell>
-              <TableCell className="whitespace-nowrap text-muted">
-                {formatDate(item.created_at)}
-              </TableCell>
-              <TableCell>
-                <RowActions>
-                  <RowAction
-                    icon={Eye}
-                    title={copy.actions.view}
-                    label={copy.view(item.title)}
-                    to={paths.newsItem(item.slug)}
-                  />
-                  <RowAction
-                    icon={Pencil}
-                    title={copy.actions.edit}
-                    label={copy.edit(item.title)}
-                    to={paths.admin.newsEdit(item.id)}
-                  />
-                  <RowAction
-                    icon={Trash2}
-                    title={copy.actions.remove}
-                    label={copy.remove(item.title)}
-                    onAction={() => setChosen(item)}
-                  />
-                </RowActions>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+              ) : (
+                <span className="text-muted">{copy.noAuthor}</span>
+              )}
+            </TableCell>
+            <TableCell>
+              <Badge tone="info">{item.category}</Badge>
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted">
+              {formatDate(item.created_at)}
+            </TableCell>
+            <TableCell data-card="actions">
+              <RowActions>
+                <RowAction
+                  icon={Eye}
+                  title={copy.actions.view}
+                  label={copy.view(item.title)}
+                  to={paths.newsItem(item.slug)}
+                />
+                <RowAction
+                  icon={Pencil}
+                  title={copy.actions.edit}
+                  label={copy.edit(item.title)}
+                  to={paths.admin.newsEdit(item.id)}
+                />
+                <RowAction
+                  icon={Trash2}
+                  title={copy.actions.remove}
+                  label={copy.remove(item.title)}
+                  onAction={() => setChosen(item)}
+                />
+              </RowActions>
+            </TableCell>
+          </TableRow>
+        ))}
+      </CardTable>
       {chosen && <DeleteNewsDialog item={chosen} onClose={() => setChosen(null)} />}
     </>
   );

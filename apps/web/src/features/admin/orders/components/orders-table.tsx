@@ -1,13 +1,7 @@
 import { Flag } from "lucide-react";
 import { Link } from "react-router";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatMinor, providerName } from "@/entities/order/domain/order";
@@ -23,79 +17,76 @@ interface OrdersTableProps {
 
 const { columns } = copy;
 
+const COLUMNS = [
+  { title: columns.item },
+  { title: columns.buyer },
+  { title: columns.status },
+  { title: columns.amount, isRight: true },
+  { title: columns.provider },
+  { title: columns.date },
+] as const;
+
 /** Purchases with what was paid and whether something is wrong with them; each leads to its page. */
 export function OrdersTable({ orders }: OrdersTableProps) {
   return (
-    <Table aria-label={copy.tableLabel}>
-      <TableHead>
-        <TableRow>
-          <TableHeader>{columns.item}</TableHeader>
-          <TableHeader>{columns.buyer}</TableHeader>
-          <TableHeader>{columns.status}</TableHeader>
-          <TableHeader className="text-right">{columns.amount}</TableHeader>
-          <TableHeader>{columns.provider}</TableHeader>
-          <TableHeader>{columns.date}</TableHeader>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {orders.map((order) => (
-          <TableRow key={order.id} className="hover:bg-surface-raised/50">
-            <TableCell className="max-w-72 min-w-44 wrap-anywhere">
-              <Link
-                to={paths.admin.order(order.id)}
-                aria-label={copy.openFor(order.item_name, order.username)}
-                className="inline-grid min-h-6 content-center font-semibold underline decoration-border-strong underline-offset-4 hover:decoration-current"
-              >
-                {order.item_name}
-              </Link>
-              <p className="text-sm text-muted tabular-nums">{formatTickets(order.tickets)}</p>
-            </TableCell>
-            <TableCell className="max-w-64 min-w-36 wrap-anywhere">
-              {order.username}
-              {order.team_name && (
-                <p className="text-sm text-muted">
-                  {(order.is_gift ? copy.gift : copy.team)(order.team_name)}
-                </p>
-              )}
-            </TableCell>
-            <TableCell>
-              <OrderStatusBadge status={order.status} />
-              {order.flag && (
-                <p
-                  className={cn(
-                    "mt-1 flex items-center gap-1.5 text-sm whitespace-nowrap",
-                    isFlagOpen(order) ? "text-warning" : "text-muted",
-                  )}
-                >
-                  <Flag aria-hidden className="size-3.5 flex-none" />
-                  {copy.flags[order.flag]}
-                  {!isFlagOpen(order) && ` · ${copy.resolved}`}
-                </p>
-              )}
-            </TableCell>
-            <TableCell className="text-right whitespace-nowrap tabular-nums">
-              {formatMinor(order.amount_minor, order.currency)}
-              {order.refunded_minor > 0 && (
-                <p className="text-sm text-muted">
-                  {formatMinor(-order.refunded_minor, order.currency)}
-                </p>
-              )}
-            </TableCell>
-            <TableCell className="max-w-48">
-              <p className="whitespace-nowrap">{providerName(order.provider)}</p>
-              <p
-                className="truncate text-sm text-muted"
-                title={order.payment_id ?? order.session_id ?? undefined}
-              >
-                {order.payment_id ?? order.session_id}
+    <CardTable label={copy.tableLabel} columns={COLUMNS}>
+      {orders.map((order) => (
+        <TableRow key={order.id} className="hover:bg-surface-raised/50">
+          <TableCell data-card="title" className="max-w-72 min-w-44 wrap-anywhere">
+            <Link
+              to={paths.admin.order(order.id)}
+              aria-label={copy.openFor(order.item_name, order.username)}
+              className="inline-grid min-h-6 content-center font-semibold underline decoration-border-strong underline-offset-4 hover:decoration-current"
+            >
+              {order.item_name}
+            </Link>
+            <p className="text-sm text-muted tabular-nums">{formatTickets(order.tickets)}</p>
+          </TableCell>
+          <TableCell className="max-w-64 min-w-36 wrap-anywhere">
+            {order.username}
+            {order.team_name && (
+              <p className="text-sm text-muted">
+                {(order.is_gift ? copy.gift : copy.team)(order.team_name)}
               </p>
-            </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
-              {formatDateTime(order.created_at)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            )}
+          </TableCell>
+          <TableCell>
+            <OrderStatusBadge status={order.status} />
+            {order.flag && (
+              <p
+                className={cn(
+                  "mt-1 flex items-center gap-1.5 text-sm whitespace-nowrap",
+                  isFlagOpen(order) ? "text-warning" : "text-muted",
+                )}
+              >
+                <Flag aria-hidden className="size-3.5 flex-none" />
+                {copy.flags[order.flag]}
+                {!isFlagOpen(order) && ` · ${copy.resolved}`}
+              </p>
+            )}
+          </TableCell>
+          <TableCell className="text-right whitespace-nowrap tabular-nums">
+            {formatMinor(order.amount_minor, order.currency)}
+            {order.refunded_minor > 0 && (
+              <p className="text-sm text-muted">
+                {formatMinor(-order.refunded_minor, order.currency)}
+              </p>
+            )}
+          </TableCell>
+          <TableCell className="max-w-48">
+            <p className="whitespace-nowrap">{providerName(order.provider)}</p>
+            <p
+              className="truncate text-sm text-muted"
+              title={order.payment_id ?? order.session_id ?? undefined}
+            >
+              {order.payment_id ?? order.session_id}
+            </p>
+          </TableCell>
+          <TableCell className="whitespace-nowrap text-muted">
+            {formatDateTime(order.created_at)}
+          </TableCell>
+        </TableRow>
+      ))}
+    </CardTable>
   );
 }

@@ -6,14 +6,8 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button, buttonClass } from "@/components/ui/button";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { NoteDialog } from "@/entities/order/components/note-dialog";
 import { providerName } from "@/entities/order/domain/order";
@@ -22,6 +16,15 @@ import { useResolvePaymentDifference } from "../api/resolve-difference.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.differences;
+
+const COLUMNS = [
+  { title: texts.kind },
+  { title: texts.expected },
+  { title: texts.found },
+  { title: texts.reference },
+  { title: texts.day },
+  { title: texts.actions, isRight: true },
+] as const;
 
 /** Where providers and orders disagree, until somebody says how it was settled. */
 export function Differences() {
@@ -43,58 +46,46 @@ export function Differences() {
           className="py-8"
         />
       ) : (
-        <Table aria-label={texts.tableLabel}>
-          <TableHead>
-            <TableRow>
-              <TableHeader>{texts.kind}</TableHeader>
-              <TableHeader>{texts.expected}</TableHeader>
-              <TableHeader>{texts.found}</TableHeader>
-              <TableHeader>{texts.reference}</TableHeader>
-              <TableHeader>{texts.day}</TableHeader>
-              <TableHeader className="text-right">{texts.actions}</TableHeader>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {data.map((difference) => (
-              <TableRow key={difference.id}>
-                <TableCell className="min-w-40 font-semibold">
-                  {copy.kinds[difference.kind]}
-                </TableCell>
-                <TableCell className="min-w-28 wrap-anywhere">{difference.expected}</TableCell>
-                <TableCell className="min-w-28 wrap-anywhere text-warning">
-                  {difference.found}
-                </TableCell>
-                <TableCell className="max-w-56">
-                  <p>{providerName(difference.run.provider)}</p>
-                  <p className="truncate text-sm text-muted" title={difference.reference}>
-                    {difference.reference}
-                  </p>
-                </TableCell>
-                <TableCell className="whitespace-nowrap text-muted">{difference.run.day}</TableCell>
-                <TableCell>
-                  <div className="flex justify-end gap-2">
-                    {difference.order_id && (
-                      <Link
-                        to={paths.admin.order(difference.order_id)}
-                        className={buttonClass({ variant: "ghost", size: "sm" })}
-                      >
-                        {texts.order}
-                      </Link>
-                    )}
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      aria-label={texts.resolveFor(difference.reference)}
-                      onClick={() => setOpen(difference)}
+        <CardTable label={texts.tableLabel} columns={COLUMNS}>
+          {data.map((difference) => (
+            <TableRow key={difference.id}>
+              <TableCell data-card="title" className="min-w-40 font-semibold">
+                {copy.kinds[difference.kind]}
+              </TableCell>
+              <TableCell className="min-w-28 wrap-anywhere">{difference.expected}</TableCell>
+              <TableCell className="min-w-28 wrap-anywhere text-warning">
+                {difference.found}
+              </TableCell>
+              <TableCell className="max-w-56">
+                <p>{providerName(difference.run.provider)}</p>
+                <p className="truncate text-sm text-muted" title={difference.reference}>
+                  {difference.reference}
+                </p>
+              </TableCell>
+              <TableCell className="whitespace-nowrap text-muted">{difference.run.day}</TableCell>
+              <TableCell data-card="actions">
+                <div className="flex justify-end gap-2">
+                  {difference.order_id && (
+                    <Link
+                      to={paths.admin.order(difference.order_id)}
+                      className={buttonClass({ variant: "ghost", size: "sm" })}
                     >
-                      {texts.resolve}
-                    </Button>
-                  </div>
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+                      {texts.order}
+                    </Link>
+                  )}
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-label={texts.resolveFor(difference.reference)}
+                    onClick={() => setOpen(difference)}
+                  >
+                    {texts.resolve}
+                  </Button>
+                </div>
+              </TableCell>
+            </TableRow>
+          ))}
+        </CardTable>
       )}
       {open && (
         <NoteDialog

@@ -1,18 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { providerName } from "@/entities/order/domain/order";
 import { formatDateTime, formatNumber } from "@/lib/format";
 import { refusalsQuery } from "../api/read-report.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.refusals;
+
+const COLUMNS = [
+  { title: texts.hour },
+  { title: texts.provider },
+  { title: texts.reason },
+  { title: texts.count, isRight: true },
+] as const;
 
 /** Notifications that were not believed; nothing where there were none. */
 export function Refusals() {
@@ -24,28 +25,18 @@ export function Refusals() {
         <h2 className="display text-2xl">{texts.title}</h2>
         <p className="mt-1.5 text-muted">{texts.text}</p>
       </div>
-      <Table aria-label={texts.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{texts.hour}</TableHeader>
-            <TableHeader>{texts.provider}</TableHeader>
-            <TableHeader>{texts.reason}</TableHeader>
-            <TableHeader className="text-right">{texts.count}</TableHeader>
+      <CardTable label={texts.tableLabel} columns={COLUMNS}>
+        {data.map((refusal) => (
+          <TableRow key={refusal.id}>
+            <TableCell data-card="title" className="whitespace-nowrap">
+              {formatDateTime(refusal.hour)}
+            </TableCell>
+            <TableCell>{providerName(refusal.provider)}</TableCell>
+            <TableCell>{texts.reasons[refusal.reason]}</TableCell>
+            <TableCell className="text-right tabular-nums">{formatNumber(refusal.count)}</TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {data.map((refusal) => (
-            <TableRow key={refusal.id}>
-              <TableCell className="whitespace-nowrap">{formatDateTime(refusal.hour)}</TableCell>
-              <TableCell>{providerName(refusal.provider)}</TableCell>
-              <TableCell>{texts.reasons[refusal.reason]}</TableCell>
-              <TableCell className="text-right tabular-nums">
-                {formatNumber(refusal.count)}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </CardTable>
     </section>
   );
 }

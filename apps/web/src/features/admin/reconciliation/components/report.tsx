@@ -6,14 +6,8 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Pagination } from "@/components/pagination";
 import { Badge } from "@/components/ui/badge";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { providerName } from "@/entities/order/domain/order";
 import { formatDateTime, formatNumber } from "@/lib/format";
 import { pageFromParams } from "@/lib/search-params";
@@ -21,6 +15,14 @@ import { type Reconciliation, reportQuery } from "../api/read-report.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.report;
+
+const COLUMNS = [
+  { title: texts.day },
+  { title: texts.provider },
+  { title: texts.checked, isRight: true },
+  { title: texts.result },
+  { title: texts.finished },
+] as const;
 
 /** Day by day and provider by provider: how much was compared, and with what result. */
 export function Report() {
@@ -43,34 +45,25 @@ export function Report() {
         />
       ) : (
         <>
-          <Table aria-label={texts.tableLabel}>
-            <TableHead>
-              <TableRow>
-                <TableHeader>{texts.day}</TableHeader>
-                <TableHeader>{texts.provider}</TableHeader>
-                <TableHeader className="text-right">{texts.checked}</TableHeader>
-                <TableHeader>{texts.result}</TableHeader>
-                <TableHeader>{texts.finished}</TableHeader>
+          <CardTable label={texts.tableLabel} columns={COLUMNS}>
+            {data.runs.map((run) => (
+              <TableRow key={run.id}>
+                <TableCell data-card="title" className="font-semibold whitespace-nowrap">
+                  {run.day}
+                </TableCell>
+                <TableCell>{providerName(run.provider)}</TableCell>
+                <TableCell className="text-right tabular-nums">
+                  {formatNumber(run.checked)}
+                </TableCell>
+                <TableCell className="max-w-80">
+                  <Result run={run} />
+                </TableCell>
+                <TableCell className="whitespace-nowrap text-muted">
+                  {formatDateTime(run.finished_at)}
+                </TableCell>
               </TableRow>
-            </TableHead>
-            <TableBody>
-              {data.runs.map((run) => (
-                <TableRow key={run.id}>
-                  <TableCell className="font-semibold whitespace-nowrap">{run.day}</TableCell>
-                  <TableCell>{providerName(run.provider)}</TableCell>
-                  <TableCell className="text-right tabular-nums">
-                    {formatNumber(run.checked)}
-                  </TableCell>
-                  <TableCell className="max-w-80">
-                    <Result run={run} />
-                  </TableCell>
-                  <TableCell className="whitespace-nowrap text-muted">
-                    {formatDateTime(run.finished_at)}
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+            ))}
+          </CardTable>
           <Pagination page={page} pageCount={data.pageCount} />
         </>
       )}

@@ -2,14 +2,8 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { RowAction, RowActions } from "@/components/row-actions";
 import { Badge } from "@/components/ui/badge";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
+import { CardTable } from "@/components/card-table";
+import { TableCell, TableRow } from "@/components/ui/table";
 import { formatNumber } from "@/lib/format";
 import type { StoreItem } from "../api/list-store-items.ts";
 import { copy } from "../copy.ts";
@@ -24,79 +18,76 @@ interface StoreTableProps {
 
 const { columns } = copy;
 
+const COLUMNS = [
+  { title: columns.name },
+  { title: columns.type },
+  { title: columns.amount, isRight: true },
+  { title: columns.ars, isRight: true },
+  { title: columns.usd, isRight: true },
+  { title: columns.status },
+  { title: columns.actions, isRight: true },
+] as const;
+
 /** Packs with prices and state; dialogs open above it. */
 export function StoreTable({ items }: StoreTableProps) {
   const [open, setOpen] = useState<{ action: "edit" | "delete"; item: StoreItem } | null>(null);
   const dialogProps = open && { item: open.item, onClose: () => setOpen(null) };
   return (
     <>
-      <Table aria-label={copy.tableLabel}>
-        <TableHead>
-          <TableRow>
-            <TableHeader>{columns.name}</TableHeader>
-            <TableHeader>{columns.type}</TableHeader>
-            <TableHeader className="text-right">{columns.amount}</TableHeader>
-            <TableHeader className="text-right">{columns.ars}</TableHeader>
-            <TableHeader className="text-right">{columns.usd}</TableHeader>
-            <TableHeader>{columns.status}</TableHeader>
-            <TableHeader className="text-right">{columns.actions}</TableHeader>
+      <CardTable label={copy.tableLabel} columns={COLUMNS}>
+        {items.map((item) => (
+          <TableRow key={item.id}>
+            <TableCell data-card="title" className="max-w-80 min-w-52">
+              <span className="flex items-center gap-3">
+                <ItemCover item={item} />
+                <span className="min-w-0 font-semibold wrap-anywhere">{item.name}</span>
+              </span>
+            </TableCell>
+            <TableCell>
+              {item.type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket}
+            </TableCell>
+            <TableCell className="text-right tabular-nums">{formatNumber(item.amount)}</TableCell>
+            <TableCell className="text-right">
+              <ItemPrice
+                price={item.price_ars}
+                discount={item.discount_percentage}
+                currency="ARS"
+              />
+            </TableCell>
+            <TableCell className="text-right">
+              <ItemPrice
+                price={item.price_usd}
+                discount={item.discount_percentage}
+                currency="USD"
+              />
+            </TableCell>
+            <TableCell>
+              <Badge tone={item.is_active ? "success" : "neutral"}>
+                {item.is_active ? copy.active : copy.inactive}
+              </Badge>
+              {item.is_active && !item.stripe_price_id && (
+                <p className="mt-1 text-sm whitespace-nowrap text-warning">{copy.notSellable}</p>
+              )}
+            </TableCell>
+            <TableCell data-card="actions">
+              <RowActions>
+                <RowAction
+                  icon={Pencil}
+                  title={copy.edit}
+                  label={copy.editFor(item.name)}
+                  onAction={() => setOpen({ action: "edit", item })}
+                />
+                <RowAction
+                  icon={Trash2}
+                  title={copy.remove}
+                  label={copy.removeFor(item.name)}
+                  onAction={() => setOpen({ action: "delete", item })}
+                />
+              </RowActions>
+            </TableCell>
           </TableRow>
-        </TableHead>
-        <TableBody>
-          {items.map((item) => (
-            <TableRow key={item.id}>
-              <TableCell className="max-w-80 min-w-52">
-                <span className="flex items-center gap-3">
-                  <ItemCover item={item} />
-                  <span className="min-w-0 font-semibold wrap-anywhere">{item.name}</span>
-                </span>
-              </TableCell>
-              <TableCell>
-                {item.type === "team_ticket" ? copy.types.team_ticket : copy.types.personal_ticket}
-              </TableCell>
-              <TableCell className="text-right tabular-nums">{formatNumber(item.amount)}</TableCell>
-              <TableCell className="text-right">
-                <ItemPrice
-                  price={item.price_ars}
-                  discount={item.discount_percentage}
-                  currency="ARS"
-                />
-              </TableCell>
-              <TableCell className="text-right">
-                <ItemPrice
-                  price={item.price_usd}
-                  discount={item.discount_percentage}
-                  currency="USD"
-                />
-              </TableCell>
-              <TableCell>
-                <Badge tone={item.is_active ? "success" : "neutral"}>
-                  {item.is_active ? copy.active : copy.inactive}
-                </Badge>
-                {item.is_active && !item.stripe_price_id && (
-                  <p className="mt-1 text-sm whitespace-nowrap text-warning">{copy.notSellable}</p>
-                )}
-              </TableCell>
-              <TableCell>
-                <RowActions>
-                  <RowAction
-                    icon={Pencil}
-                    title={copy.edit}
-                    label={copy.editFor(item.name)}
-                    onAction={() => setOpen({ action: "edit", item })}
-                  />
-                  <RowAction
-                    icon={Trash2}
-                    title={copy.remove}
-                    label={copy.removeFor(item.name)}
-                    onAction={() => setOpen({ action: "delete", item })}
-                  />
-                </RowActions>
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+        ))}
+      </CardTable>
       {dialogProps && open.action === "edit" && <ItemDialog {...dialogProps} />}
       {dialogProps && open.action === "delete" && <DeleteItemDialog {...dialogProps} />}
     </>

@@ -1,0 +1,44 @@
+import type { CSSProperties, ReactNode } from "react";
+import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import "./card-table.css";
+
+export interface CardColumn {
+  readonly title: string;
+  /** Numbers, and what can be done with a row, stand at the right. */
+  readonly isRight?: boolean;
+  /** The head is heard, not seen. */
+  readonly isSilent?: boolean;
+}
+
+interface CardTableProps {
+  /** Names the table for people who cannot see it. */
+  readonly label: string;
+  /** At most seven, in the order of the cells. */
+  readonly columns: readonly CardColumn[];
+  /** Rows; the cell that names its row has `data-card="title"`, the one with its acts `"actions"`. */
+  readonly children: ReactNode;
+}
+
+/** A list with columns: a table where there is width, a card for each row on a phone. */
+export function CardTable({ label, columns, children }: CardTableProps) {
+  const labels = Object.fromEntries(
+    columns.map(({ title }, index) => [`--column-${index + 1}`, JSON.stringify(title)]),
+  );
+  return (
+    <Table aria-label={label} className="card-table" style={labels as CSSProperties}>
+      <TableHead>
+        <TableRow>
+          {columns.map(({ title, isRight, isSilent }) => (
+            <TableHeader
+              key={title}
+              className={isSilent ? "relative" : isRight ? "text-right" : undefined}
+            >
+              {isSilent ? <span className="sr-only">{title}</span> : title}
+            </TableHeader>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>{children}</TableBody>
+    </Table>
+  );
+}
