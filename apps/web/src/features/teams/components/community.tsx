@@ -33,7 +33,7 @@ export function Community() {
             <RecruitingTeams />
           )}
         </div>
-        <aside className="max-lg:order-first">
+        <aside className={isSearching ? undefined : "max-lg:order-first"}>
           <OwnTeamPanel />
         </aside>
       </div>
