@@ -7,6 +7,8 @@ interface AddressTab<Name extends string> {
   /** As it stands in the address; the first tab is the one shown without any. */
   readonly name: Name;
   readonly panel: ReactNode;
+  /** Beside the title: how much waits there. */
+  readonly mark?: ReactNode;
 }
 
 interface AddressTabsProps<Name extends string> {
@@ -15,6 +17,8 @@ interface AddressTabsProps<Name extends string> {
   readonly tabs: readonly [AddressTab<Name>, ...AddressTab<Name>[]];
   /** Parameters that belong to one tab, dropped when another is chosen. */
   readonly dropped: readonly string[];
+  /** Tabs in the middle of a page leave it where it is. */
+  readonly staysPut?: boolean;
 }
 
 /** Tabs whose choice lives in the address, so that a shared link is the shared view. */
@@ -23,6 +27,7 @@ export function AddressTabs<Name extends string>({
   titles,
   tabs,
   dropped,
+  staysPut = false,
 }: AddressTabsProps<Name>) {
   const [params, setParams] = useSearchParams();
   const asked = params.get("tab");
@@ -30,12 +35,15 @@ export function AddressTabs<Name extends string>({
   return (
     <Tabs
       value={shown.name}
-      onValueChange={(tab) => setParams(withWord(params, "tab", tab, dropped))}
+      onValueChange={(tab) =>
+        setParams(withWord(params, "tab", tab, dropped), { preventScrollReset: staysPut })
+      }
     >
       <TabsList aria-label={label}>
-        {tabs.map(({ name }) => (
+        {tabs.map(({ name, mark }) => (
           <TabsTrigger key={name} value={name}>
             {titles[name]}
+            {mark}
           </TabsTrigger>
         ))}
       </TabsList>

@@ -26,7 +26,6 @@ export const agendaCopy = {
   acts: {
     room: "Entrar a la sala",
     answer: "Responder",
-    checkIn: "Confirmar asistencia",
     bracket: "Ver la llave",
     requests: "Ver solicitudes",
   },

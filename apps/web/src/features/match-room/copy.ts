@@ -1,3 +1,5 @@
+import { plural } from "@/lib/plural";
+
 /** Every text of the match room. */
 export const copy = {
   pageTitle: "Sala del partido",
@@ -21,6 +23,16 @@ export const copy = {
     friendly: "Si nadie reporta un resultado antes, termina sin ganador.",
   },
   publicPage: "Página pública",
+  tabs: {
+    label: "Partes de la sala",
+    titles: { resultado: "Resultado", chat: "Chat", pruebas: "Pruebas" },
+    unread: (count: number) => plural(count, "mensaje sin leer", "mensajes sin leer"),
+  },
+  act: {
+    label: "Lo que sigue",
+    report: "Informar resultado",
+    answer: "Responder el reporte",
+  },
   errorTitle: "Error",
   state: {
     title: "Resultado",
@@ -57,7 +69,9 @@ export const copy = {
   form: {
     title: "Informar resultado",
     correct: "Corregir tu reporte",
-    score: (name: string) => `Puntaje de ${name}`,
+    scoreOf: "Puntaje de",
+    less: (name: string) => `Restar uno a ${name}`,
+    more: (name: string) => `Sumar uno a ${name}`,
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
     walkover: "El rival no se presentó (W.O. a tu favor)",
     submit: "Enviar reporte",

@@ -1,10 +1,14 @@
-import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { mutationOptions, type QueryKey, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
-import { registrationOutdates } from "./registration-outdates.ts";
+import { checkInCopy } from "../check-in-copy.ts";
+import { agendaKeys } from "./my-agenda.ts";
 
-/** Confirms that a participant is there. */
-export function useCheckIn(tournamentId: string) {
+/**
+ * Confirms that a participant is there.
+ *
+ * @param outdates what else is to be read again, besides the agenda: the tournament
+ */
+export function useCheckIn(tournamentId: string, outdates: readonly QueryKey[]) {
   return useMutation(
     mutationOptions({
       mutationFn: async (participantId: string) => {
@@ -13,12 +17,9 @@ export function useCheckIn(tournamentId: string) {
           .throwOnError();
       },
       meta: {
-        success: {
-          title: copy.register.checkInDone,
-          description: copy.register.checkInDoneHint,
-        },
-        failure: { title: copy.register.checkInError },
-        invalidates: registrationOutdates(tournamentId),
+        success: { title: checkInCopy.done, description: checkInCopy.doneHint },
+        failure: { title: checkInCopy.error },
+        invalidates: [...outdates, agendaKeys.all],
       },
     }),
   );

@@ -1,23 +1,38 @@
-import { Button } from "@/components/ui/button";
+import type { QueryKey } from "@tanstack/react-query";
+import { Button, type ButtonLook } from "@/components/ui/button";
+import { cn } from "@/lib/cn";
 import { useCheckIn } from "../api/check-in.ts";
-import { copy } from "../copy.ts";
+import { checkInCopy } from "../check-in-copy.ts";
 
-interface CheckInButtonProps {
+interface CheckInButtonProps extends ButtonLook {
   readonly tournamentId: string;
   readonly participantId: string;
+  /** Of the tournament, to be read again afterwards. */
+  readonly outdates: readonly QueryKey[];
+  /** Of the tournament, where more than one is at hand. */
+  readonly name?: string | undefined;
+  readonly className?: string;
 }
 
 /** Confirms attendance while the check-in window is open. */
-export function CheckInButton({ tournamentId, participantId }: CheckInButtonProps) {
-  const checkIn = useCheckIn(tournamentId);
+export function CheckInButton({
+  tournamentId,
+  participantId,
+  outdates,
+  name,
+  className,
+  ...look
+}: CheckInButtonProps) {
+  const checkIn = useCheckIn(tournamentId, outdates);
   return (
     <Button
-      size="lg"
-      className="w-full"
+      {...look}
+      className={cn(className)}
+      aria-label={name === undefined ? undefined : checkInCopy.actFor(name)}
       isLoading={checkIn.isPending}
       onClick={() => checkIn.mutate(participantId)}
     >
-      {copy.register.checkIn}
+      {checkInCopy.act}
     </Button>
   );
 }

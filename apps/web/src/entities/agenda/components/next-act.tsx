@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { buttonClass } from "@/components/ui/button";
@@ -5,19 +6,24 @@ import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import type { AgendaItem } from "../api/my-agenda.ts";
 import { agendaCopy } from "../copy.ts";
-import { addressOf } from "../domain/agenda.ts";
+import { addressOf, openCheckIn } from "../domain/agenda.ts";
 import { agendaTexts } from "../domain/agenda-texts.ts";
 import { AgendaMark } from "./agenda-mark.tsx";
+import { CheckInButton } from "./check-in-button.tsx";
 
 interface NextActProps {
   readonly item: AgendaItem;
   readonly className?: string;
+  /** What a confirmed attendance outdates of its tournament; without it the page is led to instead. */
+  readonly checkInOutdates?: (tournamentId: string) => readonly QueryKey[];
 }
 
 /** The first thing to do: who, where, when, and the one button. */
-export function NextAct({ item, className }: NextActProps) {
+export function NextAct({ item, className, checkInOutdates }: NextActProps) {
   const { profile } = useSession();
   const { eyebrow, title, facts, act } = agendaTexts(item);
+  const address = addressOf(item, profile?.team_id ?? null);
+  const checkIn = checkInOutdates ? openCheckIn(item) : null;
   return (
     <section
       aria-label={eyebrow}
@@ -30,7 +36,13 @@ export function NextAct({ item, className }: NextActProps) {
       <div className="min-w-0">
         <p className="eyebrow">{eyebrow}</p>
         <h2 title={title} className="display line-clamp-2 text-2xl break-words md:text-3xl">
-          {title}
+          {checkIn ? (
+            <Link to={address} className="hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </h2>
         <ul className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
           {facts.map((fact) => (
@@ -47,12 +59,18 @@ export function NextAct({ item, className }: NextActProps) {
         </ul>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link
-          to={addressOf(item, profile?.team_id ?? null)}
-          className={cn(buttonClass({ size: "lg" }), "max-sm:w-full")}
-        >
-          {act}
-        </Link>
+        {checkIn ? (
+          <CheckInButton
+            {...checkIn}
+            outdates={checkInOutdates?.(checkIn.tournamentId) ?? []}
+            size="lg"
+            className="max-sm:w-full"
+          />
+        ) : (
+          <Link to={address} className={cn(buttonClass({ size: "lg" }), "max-sm:w-full")}>
+            {act}
+          </Link>
+        )}
         {!item.can_act && <p className="text-sm text-muted">{agendaCopy.memberHint}</p>}
       </div>
     </section>

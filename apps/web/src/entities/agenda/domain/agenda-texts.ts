@@ -1,4 +1,5 @@
 import type { AgendaItem } from "../api/my-agenda.ts";
+import { checkInCopy } from "../check-in-copy.ts";
 import { agendaCopy } from "../copy.ts";
 import { hasRoom } from "./agenda.ts";
 
@@ -58,7 +59,7 @@ function act(item: AgendaItem): string {
     case "answer":
       return agendaCopy.acts.answer;
     case "check_in":
-      return agendaCopy.acts.checkIn;
+      return checkInCopy.act;
     case "team_requests":
     case "friend_requests":
       return agendaCopy.acts.requests;

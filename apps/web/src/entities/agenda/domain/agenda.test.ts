@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AgendaItem } from "../api/my-agenda.ts";
-import { addressOf, nextAfter, splitAgenda } from "./agenda.ts";
+import { addressOf, nextAfter, openCheckIn, splitAgenda } from "./agenda.ts";
 
 const item = (of: Partial<AgendaItem>): AgendaItem => ({
   kind: "match",
@@ -56,4 +56,19 @@ test.each([
 
 test("nothing is left to play", () => {
   expect(nextAfter([item({ match_id: "m1", status: "pending" })], "m1", null)).toBeNull();
+});
+
+test.each([
+  {
+    why: "an open check-in is confirmed in place",
+    of: { kind: "check_in", tournament_id: "t", participant_id: "p" } as const,
+    is: { tournamentId: "t", participantId: "p" },
+  },
+  {
+    why: "an entry is not",
+    of: { kind: "entry", tournament_id: "t", participant_id: "p" } as const,
+    is: null,
+  },
+])("$why", ({ of, is }) => {
+  expect(openCheckIn(item(of))).toEqual(is);
 });

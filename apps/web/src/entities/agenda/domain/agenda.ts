@@ -14,6 +14,16 @@ export function hasRoom({ match_id: matchId, status }: AgendaItem): boolean {
   return matchId !== null && status !== "pending_opponent";
 }
 
+/** The attendance that can be confirmed where the item stands; null for everything else. */
+export function openCheckIn({
+  kind,
+  tournament_id: tournamentId,
+  participant_id: participantId,
+}: AgendaItem) {
+  if (kind !== "check_in" || tournamentId === null || participantId === null) return null;
+  return { tournamentId, participantId };
+}
+
 /** Where an item is dealt with. */
 export function addressOf(item: AgendaItem, teamId: string | null): string {
   switch (item.kind) {

@@ -20,9 +20,9 @@ interface MatchVersusProps {
 export function MatchVersus({ match, now }: MatchVersusProps) {
   const { context, scheduledAt } = match;
   return (
-    <div className="relative overflow-hidden rounded-xl border border-border bg-surface px-4 py-6 md:px-8 md:py-9">
+    <div className="relative overflow-hidden rounded-xl border border-border bg-surface px-4 py-4 md:px-8 md:py-9">
       <div aria-hidden className="absolute inset-x-0 top-0 h-px bg-accent-gradient" />
-      <div className="mb-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 text-center">
+      <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center md:mb-6 md:gap-y-2">
         <MatchStatusBadge match={match} now={now} />
         <p className="font-medium break-words">
           {context.kind === "tournament"
@@ -52,7 +52,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
         />
       </div>
       {scheduledAt && match.winnerId === null && (
-        <p className="mt-6 text-center text-muted">
+        <p className="mt-4 text-center text-muted md:mt-6">
           <time dateTime={scheduledAt} className="text-foreground">
             {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
           </time>
@@ -131,7 +131,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
         won === false && "opacity-60",
       )}
     >
-      <ParticipantMark participant={side} className="size-16 md:size-28" />
+      <ParticipantMark participant={side} className="size-14 md:size-28" />
       {to ? (
         <Link to={to} className="max-w-full hover:underline">
           {name}

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -14,11 +13,10 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import { useSession } from "@/hooks/use-session";
 import type { SessionProfile } from "@/lib/session";
-import { useTableChanges } from "@/lib/realtime";
-import { matchMessagesQuery } from "../api/list-match-messages.ts";
 import { sendMatchMessage } from "../api/send-match-message.ts";
 import { copy } from "../copy.ts";
 import { ownAuthor, toChat } from "../domain/to-chat.ts";
+import { useRoomMessages } from "../hooks/use-room-messages.ts";
 
 interface MatchChatProps {
   readonly match: MatchDetails;
@@ -40,13 +38,10 @@ interface RoomProps extends MatchChatProps {
 }
 
 function Room({ match, profile }: RoomProps) {
-  const { data, error, refetch } = useQuery(matchMessagesQuery(match.id));
+  const { data, error, refetch } = useRoomMessages(match.id);
   const outbox = useKeptOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
   const outgoing = useOutbox(outbox, match.id);
   const [reported, setReported] = useState<ChatMessage | null>(null);
-  useTableChanges({ table: "match_messages", filter: `match_id=eq.${match.id}`, event: "INSERT" }, [
-    matchMessagesQuery(match.id).queryKey,
-  ]);
 
   if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-14" />;
@@ -57,7 +52,7 @@ function Room({ match, profile }: RoomProps) {
   return (
     <>
       <MessageList
-        className="h-96 rounded-md bg-surface-sunken"
+        className="h-96 max-md:h-[max(15rem,calc(100dvh-31rem))] rounded-md bg-surface-sunken"
         label={copy.chat.label}
         messages={messages}
         viewerId={profile.id}

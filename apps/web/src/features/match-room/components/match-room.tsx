@@ -1,25 +1,23 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, Navigate } from "react-router";
+import { Navigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
-import { challengeCopy } from "@/entities/challenge/copy";
 import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
-import { AfterMatch } from "./after-match.tsx";
-import { MatchChat } from "./match-chat.tsx";
-import { LineupsPanel } from "./lineups-panel.tsx";
-import { ProofsPanel } from "./proofs-panel.tsx";
-import { ResultPanel } from "./result-panel.tsx";
+import { RoomBoard } from "./room-board.tsx";
+import { RoomLinks } from "./room-links.tsx";
+import { RoomTabs } from "./room-tabs.tsx";
 
 interface MatchRoomProps {
   readonly id: string;
@@ -32,6 +30,7 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   const { data: match, error, refetch } = useQuery(matchQuery(id));
   const { access, isAdmin } = useRoomAccess(match ?? null);
   const now = useNow(15_000);
+  const isPhone = useMediaQuery("(width < 48rem)", false);
   const keys = [matchKeys.detail(id), matchKeys.reports(id)];
   const isInside = access?.canEnter === true;
   useTableChanges(
@@ -54,53 +53,17 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   if (match === undefined || access === null) return <MatchRoomSkeleton />;
   if (!access.canEnter) return <Navigate to={paths.match(id)} replace />;
 
-  const { context } = match;
-  const back =
-    context.kind === "tournament"
-      ? { to: paths.tournament(context.tournamentId), label: copy.back.tournament(context.name) }
-      : { to: paths.challenges("mios"), label: copy.back.challenge };
-  const hasOpponents = match.side1 !== null && match.side2 !== null;
+  const Layout = isPhone ? RoomTabs : RoomBoard;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <Link
-          to={back.to}
-          className="inline-flex min-h-11 max-w-full min-w-0 items-center gap-1 text-muted hover:text-foreground"
-        >
-          <ChevronLeft aria-hidden className="size-4 flex-none" />
-          <span title={back.label} className="truncate">
-            {back.label}
-          </span>
-        </Link>
-        <div className="flex flex-wrap gap-x-6">
-          {context.kind === "challenge" && (
-            <Link
-              to={paths.challengeReceipt(id)}
-              className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
-            >
-              {challengeCopy.receipt}
-            </Link>
-          )}
-          <Link
-            to={paths.match(id)}
-            className="inline-flex min-h-11 items-center text-muted hover:text-foreground"
-          >
-            {copy.publicPage}
-          </Link>
-        </div>
-      </div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-6">
+      <RoomLinks match={match} />
       <h1 className="sr-only">{roomTitle(match)}</h1>
-      <MatchVersus match={match} now={now} />
-      {access.ownSide !== null && <AfterMatch match={match} />}
-      {isAdmin && renderAdminActions(match)}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ResultPanel match={match} access={access} />
-          {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
-          <LineupsPanel match={match} />
-        </div>
-        <MatchChat match={match} />
-      </div>
+      <Layout
+        match={match}
+        access={access}
+        head={<MatchVersus match={match} now={now} />}
+        adminActions={isAdmin && renderAdminActions(match)}
+      />
     </div>
   );
 }

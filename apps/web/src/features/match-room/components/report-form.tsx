@@ -1,16 +1,23 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
 import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
+import { RoomAct } from "./room-act.tsx";
+import { ScoreStepper } from "./score-stepper.tsx";
 
-const SCORE_DIGITS = 3;
+const MAX_SCORE = 999;
+
+const SCORES = [
+  { name: "score1", other: "score2", side: "side1" },
+  { name: "score2", other: "score1", side: "side2" },
+] as const;
 
 interface ReportFormProps {
   readonly match: MatchDetails;
@@ -21,7 +28,8 @@ interface ReportFormProps {
 /** A side's word on the result. */
 export function ReportForm({ match, ownResult }: ReportFormProps) {
   const before = parseResult(ownResult);
-  const { control, handleSubmit } = useForm<ReportValues>({
+  const formId = useId();
+  const { control, getValues, handleSubmit, setValue } = useForm<ReportValues>({
     defaultValues: {
       score1: before ? String(before.score1) : "",
       score2: before ? String(before.score2) : "",
@@ -38,41 +46,71 @@ export function ReportForm({ match, ownResult }: ReportFormProps) {
     }),
   );
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      id={formId}
+      className="grid grid-cols-1 gap-4"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h3 className="eyebrow">{ownResult === null ? copy.form.title : copy.form.correct}</h3>
       {match.bestOf > 1 && (
         <p className="text-[0.9375rem] text-muted">
           {copy.form.rule(mapsToWin(match.bestOf), match.bestOf)}
         </p>
       )}
-      <div className="grid grid-cols-2 items-start gap-4">
-        {(["score1", "score2"] as const).map((name) => (
-          <Field
-            key={name}
-            control={control}
-            name={name}
-            label={copy.form.score((name === "score1" ? match.side1 : match.side2)?.name ?? "")}
-          >
-            {(field) => (
-              <Input
-                {...field}
-                inputMode="numeric"
-                maxLength={SCORE_DIGITS}
-                disabled={isWalkover}
-                className="text-center font-display text-2xl font-bold"
-              />
-            )}
-          </Field>
-        ))}
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto] sm:gap-y-1.5">
+        {SCORES.map(({ name, other, side }) => {
+          const sideName = match[side]?.name ?? "";
+          return (
+            <Field
+              key={name}
+              control={control}
+              name={name}
+              className="max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-4 max-sm:[&>p]:col-span-2 sm:row-span-3 sm:grid-rows-subgrid sm:[&>label]:self-end"
+              label={<SideName name={sideName} />}
+            >
+              {(field) => (
+                <ScoreStepper
+                  {...field}
+                  sideName={sideName}
+                  max={match.bestOf > 1 ? mapsToWin(match.bestOf) : MAX_SCORE}
+                  disabled={isWalkover}
+                  onStep={(score) => {
+                    field.onChange(score);
+                    // Who counts one side up means that the other stands at nothing.
+                    if (getValues(other) === "") setValue(other, "0");
+                  }}
+                />
+              )}
+            </Field>
+          );
+        })}
       </div>
       <Field control={control} name="isWalkover" label={copy.form.walkover} layout="inline">
         {({ value, onChange, ...field }) => (
           <Checkbox {...field} checked={value} onCheckedChange={onChange} />
         )}
       </Field>
-      <Button type="submit" className="justify-self-start" isLoading={report.isPending}>
-        {copy.form.submit}
-      </Button>
+      <RoomAct kind="report">
+        <Button
+          type="submit"
+          form={formId}
+          className="justify-self-start"
+          isLoading={report.isPending}
+        >
+          {copy.form.submit}
+        </Button>
+      </RoomAct>
     </form>
+  );
+}
+
+/** The field of a side: its name is what one looks for. */
+function SideName({ name }: { readonly name: string }) {
+  return (
+    <span title={name} className="line-clamp-2 break-words">
+      <span className="sr-only">{copy.form.scoreOf} </span>
+      {name}
+    </span>
   );
 }

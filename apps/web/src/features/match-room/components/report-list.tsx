@@ -8,6 +8,7 @@ import type { MatchReport } from "../api/list-match-reports.ts";
 import { copy } from "../copy.ts";
 import { answerDeadline } from "../domain/answer-deadline.ts";
 import { AnswerDeadlineNote } from "./answer-deadline-note.tsx";
+import { RoomAct } from "./room-act.tsx";
 
 interface ReportListProps {
   readonly match: MatchDetails;
@@ -54,9 +55,11 @@ export function ReportList({ match, reports, ownId, canConfirm }: ReportListProp
       {match.status === "disputed" && <p className="text-warning">{copy.reports.disputed}</p>}
       {deadline && <AnswerDeadlineNote deadline={deadline} waitedName={waited?.name ?? ""} />}
       {canConfirm && match.status !== "completed" && (
-        <Button isLoading={confirm.isPending} onClick={() => confirm.mutate()}>
-          {copy.reports.confirm}
-        </Button>
+        <RoomAct kind="answer">
+          <Button isLoading={confirm.isPending} onClick={() => confirm.mutate()}>
+            {copy.reports.confirm}
+          </Button>
+        </RoomAct>
       )}
     </div>
   );

@@ -4,7 +4,8 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { matchReportsQuery } from "../api/list-match-reports.ts";
 import { copy } from "../copy.ts";
-import type { RoomAccess } from "../domain/room-access.ts";
+import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
+import { standstill } from "../domain/standstill.ts";
 import { DisputeButton } from "./dispute-button.tsx";
 import { PlayByNote } from "./play-by-note.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -15,35 +16,12 @@ interface ResultPanelProps {
   readonly access: RoomAccess;
 }
 
-/** A sentence on where the match stands, when nobody can report. */
-function standstill(match: MatchDetails): string | null {
-  const { context, status, side1, side2 } = match;
-  if (status === "bye") return copy.state.bye;
-  if (status === "cancelled") return copy.state.cancelled;
-  if (status === "completed") {
-    const winner = [side1, side2].find((side) => side?.id === match.winnerId);
-    return copy.state.completed(winner?.name ?? "", match.result ?? "");
-  }
-  if (!side1 || !side2) {
-    return context.kind === "challenge"
-      ? copy.state.waitingOpponentChallenge
-      : copy.state.waitingOpponent;
-  }
-  if (context.kind === "tournament" && !context.isActive) return copy.state.inactive;
-  return null;
-}
-
 /** The result: what was reported, and the form of the side that may report. */
 export function ResultPanel({ match, access }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { context } = match;
   const stands = standstill(match);
-  const ownId =
-    access.ownSide === 1
-      ? match.participant1Id
-      : access.ownSide === 2
-        ? match.participant2Id
-        : null;
+  const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const canReport = stands === null && access.canAct;
   return (

@@ -30,3 +30,9 @@ export function roomAccess({ isAdmin, participantId, team }: Viewer, match: Side
     canAct: personal !== null || (withTeam !== null && team?.isLeading === true),
   };
 }
+
+/** The viewer's side as a participant; null for who is on none. */
+export function ownParticipant({ ownSide }: RoomAccess, match: Sides): string | null {
+  if (ownSide === null) return null;
+  return ownSide === 1 ? match.participant1Id : match.participant2Id;
+}

@@ -2,9 +2,11 @@ import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
-import { addressOf } from "@/entities/agenda/domain/agenda";
+import { CheckInButton } from "@/entities/agenda/components/check-in-button";
+import { addressOf, openCheckIn } from "@/entities/agenda/domain/agenda";
 import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useSession } from "@/hooks/use-session";
+import { checkInOutdates } from "../api/check-in-outdates.ts";
 import { copy } from "../copy.ts";
 
 /** What else waits: beside the first, on a phone as a row that is pushed. */
@@ -15,6 +17,7 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
       <ul className="flex snap-x gap-3 overflow-x-auto pb-1 lg:grid lg:max-h-72 lg:gap-2 lg:overflow-y-auto">
         {items.map((item) => {
           const { eyebrow, title, facts } = agendaTexts(item);
+          const checkIn = openCheckIn(item);
           return (
             <li
               key={`${item.kind}${item.match_id ?? item.tournament_id ?? ""}`}
@@ -23,7 +26,7 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
               <AgendaMark item={item} className="size-11" />
               <div className="min-w-0 flex-1">
                 <p className="truncate text-sm text-muted">{eyebrow}</p>
-                <p title={title} className="truncate font-semibold">
+                <p title={title} className="line-clamp-2 leading-snug font-semibold break-words">
                   <Link
                     to={addressOf(item, profile?.team_id ?? null)}
                     className="after:absolute after:inset-0"
@@ -37,6 +40,16 @@ export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) 
                     <RelativeTime value={item.due_at} className="flex-none" />
                   )}
                 </p>
+                {checkIn && (
+                  <CheckInButton
+                    {...checkIn}
+                    outdates={checkInOutdates(checkIn.tournamentId)}
+                    name={title}
+                    variant="secondary"
+                    size="sm"
+                    className="z-1 mt-2"
+                  />
+                )}
               </div>
             </li>
           );

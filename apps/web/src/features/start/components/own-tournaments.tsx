@@ -34,7 +34,10 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
             >
               <GameCover name={game ?? ""} className="aspect-square size-12 flex-none rounded-md" />
               <div className="min-w-0 flex-1">
-                <p title={title ?? undefined} className="truncate font-semibold">
+                <p
+                  title={title ?? undefined}
+                  className="line-clamp-2 leading-snug font-semibold break-words"
+                >
                   <Link to={paths.tournament(id ?? "")} className="after:absolute after:inset-0">
                     {title}
                   </Link>

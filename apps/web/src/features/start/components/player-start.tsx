@@ -4,6 +4,7 @@ import { NextAct } from "@/entities/agenda/components/next-act";
 import { splitAgenda } from "@/entities/agenda/domain/agenda";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { useSession } from "@/hooks/use-session";
+import { checkInOutdates } from "../api/check-in-outdates.ts";
 import { copy } from "../copy.ts";
 import { firstSteps } from "../domain/first-steps.ts";
 import { startPlace } from "../domain/start-place.ts";
@@ -34,7 +35,11 @@ export function PlayerStart() {
         <FirstSteps steps={steps ?? []} />
       ) : (
         <div className={others.length > 0 ? startPlace.grid : "grid"}>
-          {next ? <NextAct item={next} className={startPlace.main} /> : <CalmCard />}
+          {next ? (
+            <NextAct item={next} className={startPlace.main} checkInOutdates={checkInOutdates} />
+          ) : (
+            <CalmCard />
+          )}
           {others.length > 0 && <OtherActs items={others} />}
         </div>
       )}

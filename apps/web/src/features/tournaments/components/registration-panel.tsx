@@ -3,11 +3,12 @@ import { lazy, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { CheckInButton } from "@/entities/agenda/components/check-in-button";
 import { withWord } from "@/lib/search-params";
+import { registrationOutdates } from "../api/registration-outdates.ts";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
-import { CheckInButton } from "./check-in-button.tsx";
 import { LeaveButton } from "./leave-button.tsx";
 import { RegistrationRefusal, VisitorEntrance } from "./registration-refusal.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
@@ -67,7 +68,13 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "check_in":
       return (
         <PanelFrame hint={copy.register.checkInHint}>
-          <CheckInButton tournamentId={tournament.id} participantId={state.participantId} />
+          <CheckInButton
+            tournamentId={tournament.id}
+            participantId={state.participantId}
+            outdates={registrationOutdates(tournament.id)}
+            size="lg"
+            className="w-full"
+          />
           {state.canWithdraw && (
             <WithdrawButton tournament={tournament} participantId={state.participantId} />
           )}

@@ -5,7 +5,7 @@ import { useDrawing } from "@/hooks/use-drawing";
 import { stagesCopy } from "../../stages-copy.ts";
 import type { BracketGoal } from "../../domain/bracket-goal.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
-import { useMediaQuery } from "../../hooks/use-media-query.ts";
+import { useMediaQuery } from "@/hooks/use-media-query";
 import { BracketCanvas } from "./bracket-canvas.tsx";
 import { BracketFinder } from "./bracket-finder.tsx";
 import { BracketRounds } from "./bracket-rounds.tsx";

@@ -1,0 +1,8 @@
+/** The texts of confirming attendance: apart from the rest, because a tournament's page has only these. */
+export const checkInCopy = {
+  act: "Confirmar asistencia",
+  actFor: (tournament: string) => `Confirmar asistencia: ${tournament}`,
+  done: "Asistencia confirmada",
+  doneHint: "Nos vemos en el torneo.",
+  error: "No se pudo confirmar la asistencia",
+} as const;

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { useSession } from "@/hooks/use-session";
+import type { AgendaItem } from "../api/my-agenda.ts";
+import { addressOf } from "../domain/agenda.ts";
+import { agendaTexts } from "../domain/agenda-texts.ts";
+import { AgendaMark } from "./agenda-mark.tsx";
+
+/** What to do next as one row: who, and the way there. */
+export function NextActRow({ item }: { readonly item: AgendaItem }) {
+  const { profile } = useSession();
+  const { eyebrow, title, act } = agendaTexts(item);
+  return (
+    <section aria-label={eyebrow} className="flex items-center gap-3">
+      <AgendaMark item={item} className="size-10" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm leading-tight text-muted">{eyebrow}</p>
+        <p title={title} className="line-clamp-2 leading-tight font-semibold break-words">
+          {title}
+        </p>
+      </div>
+      <Link to={addressOf(item, profile?.team_id ?? null)} className={`${buttonClass()} flex-none`}>
+        {act}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link, useLocation } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { copy } from "../copy.ts";
+import type { RoomActKind, RoomTab } from "../domain/room-act.ts";
+import { UploadProof } from "./upload-proof.tsx";
+import "./room-bar.css";
+
+interface RoomBarProps {
+  readonly matchId: string;
+  readonly kind: RoomActKind | null;
+  readonly tab: RoomTab;
+  /** Takes the place into which the panel that is shown puts its act. */
+  readonly placeRef: (place: HTMLElement | null) => void;
+}
+
+/** The one next act of a phone's room. Beside a chat it stays below the field one writes in. */
+export function RoomBar({ matchId, kind, tab, placeRef }: RoomBarProps) {
+  const { pathname } = useLocation();
+  return (
+    <div
+      role="group"
+      aria-label={copy.act.label}
+      className="room-bar"
+      data-sticky={tab === "chat" ? undefined : true}
+    >
+      <div ref={placeRef} />
+      {kind === "prove" && tab !== "pruebas" && <UploadProof matchId={matchId} />}
+      {(kind === "report" || kind === "answer") && tab !== "resultado" && (
+        <Link to={pathname} preventScrollReset className={buttonClass()}>
+          {copy.act[kind]}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import type { RoomAccess } from "../domain/room-access.ts";
+import { AfterMatch } from "./after-match.tsx";
+import { LineupsPanel } from "./lineups-panel.tsx";
+import { MatchChat } from "./match-chat.tsx";
+import { ProofsPanel } from "./proofs-panel.tsx";
+import { ResultPanel } from "./result-panel.tsx";
+
+export interface RoomLayoutProps {
+  readonly match: MatchDetails;
+  readonly access: RoomAccess;
+  /** Both sides, and how it stands between them. */
+  readonly head: ReactNode;
+  /** What admins can do; nothing for everybody else. */
+  readonly adminActions: ReactNode;
+}
+
+/** The room where there is width: everything at once, the chat beside it. */
+export function RoomBoard({ match, access, head, adminActions }: RoomLayoutProps) {
+  const hasOpponents = match.side1 !== null && match.side2 !== null;
+  return (
+    <>
+      {head}
+      {access.ownSide !== null && <AfterMatch match={match} />}
+      {adminActions}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ResultPanel match={match} access={access} />
+          {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
+          <LineupsPanel match={match} />
+        </div>
+        <MatchChat match={match} />
+      </div>
+    </>
+  );
+}

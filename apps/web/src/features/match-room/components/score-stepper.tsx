@@ -1,0 +1,61 @@
+import { Minus, Plus } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { copy } from "../copy.ts";
+import { stepScore } from "../domain/step-score.ts";
+
+type ScoreStepperProps = Omit<ComponentProps<typeof Input>, "value" | "max"> & {
+  /** Digits, or nothing yet. */
+  readonly value: string;
+  readonly sideName: string;
+  readonly max: number;
+  /** Called with the score that a press of − or + leads to. */
+  readonly onStep: (score: string) => void;
+};
+
+/** A score by thumb: − and + around a number that can be typed as well. */
+export function ScoreStepper({
+  value,
+  sideName,
+  max,
+  onStep,
+  disabled = false,
+  ...input
+}: ScoreStepperProps) {
+  return (
+    <div className="flex items-center gap-1.5">
+      <Button
+        variant="secondary"
+        icon
+        className="flex-none"
+        aria-label={copy.form.less(sideName)}
+        disabled={disabled || value === "0"}
+        onClick={() => onStep(stepScore(value, -1, max))}
+      >
+        <Minus aria-hidden />
+      </Button>
+      <Input
+        {...input}
+        value={value}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        step={1}
+        disabled={disabled}
+        className="w-16 min-w-12 flex-auto [appearance:textfield] px-1 text-center font-display text-2xl font-bold [&::-webkit-inner-spin-button]:appearance-none"
+      />
+      <Button
+        variant="secondary"
+        icon
+        className="flex-none"
+        aria-label={copy.form.more(sideName)}
+        disabled={disabled || value === String(max)}
+        onClick={() => onStep(stepScore(value, 1, max))}
+      >
+        <Plus aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { roomAct } from "./room-act.ts";
+
+const PLAYER = { canEnter: true, ownSide: 1, canAct: true } as const;
+const MEMBER = { ...PLAYER, canAct: false } as const;
+const ADMIN = { canEnter: true, ownSide: null, canAct: false } as const;
+const own = { participant_id: "own" };
+const rival = { participant_id: "rival" };
+const open = { status: "scheduled", isPlayable: true, access: PLAYER, reports: [] } as const;
+
+test.each([
+  { why: "nobody has reported", of: {}, is: "report" },
+  { why: "the rival has", of: { status: "pending_results", reports: [rival] }, is: "answer" },
+  { why: "the rival's turn", of: { status: "pending_results", reports: [own] }, is: null },
+  { why: "both differ", of: { status: "disputed", reports: [own, rival] }, is: "prove" },
+  { why: "disputed without a report", of: { status: "disputed" }, is: "prove" },
+  { why: "it is decided", of: { status: "completed", reports: undefined }, is: "next" },
+  { why: "a bye", of: { status: "bye" }, is: "next" },
+  { why: "the reports are not known yet", of: { reports: undefined }, is: null },
+  { why: "it cannot be played yet", of: { isPlayable: false }, is: null },
+  { why: "a member does not report", of: { access: MEMBER }, is: null },
+  { why: "a member goes on", of: { access: MEMBER, status: "completed" }, is: "next" },
+  { why: "an admin decides elsewhere", of: { access: ADMIN, status: "disputed" }, is: null },
+] as const)("what the room asks for: $why", ({ of, is }) => {
+  expect(roomAct({ ...open, ownId: "own", ...of })).toBe(is);
+});

@@ -1,0 +1,28 @@
+import { isMatchOver, type MatchStatus } from "@/entities/match/domain/status";
+import type { RoomAccess } from "./room-access.ts";
+
+/** The parts of the room, as the address names them on a phone. */
+export type RoomTab = "resultado" | "chat" | "pruebas";
+
+/** What the room asks of its viewer: a result, an answer to the rival's, a proof, or to go on. */
+export type RoomActKind = "report" | "answer" | "prove" | "next";
+
+interface Situation {
+  readonly status: MatchStatus;
+  /** Both sides are known and the tournament runs. */
+  readonly isPlayable: boolean;
+  readonly access: RoomAccess;
+  readonly ownId: string | null;
+  /** Undefined while they are on their way. */
+  readonly reports: readonly { readonly participant_id: string }[] | undefined;
+}
+
+/** The one next act of the viewer; null where nothing is asked of him. */
+export function roomAct(situation: Situation): RoomActKind | null {
+  const { status, isPlayable, access, ownId, reports } = situation;
+  if (isMatchOver(status)) return access.ownSide === null ? null : "next";
+  if (!isPlayable || !reports || access.ownSide === null || !access.canAct) return null;
+  if (status === "disputed") return "prove";
+  if (reports.some((report) => report.participant_id === ownId)) return null;
+  return reports.length > 0 ? "answer" : "report";
+}

@@ -1,0 +1,20 @@
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { copy } from "../copy.ts";
+
+/** A sentence on where the match stands, when nobody can report; null when it can be reported. */
+export function standstill(match: MatchDetails): string | null {
+  const { context, status, side1, side2 } = match;
+  if (status === "bye") return copy.state.bye;
+  if (status === "cancelled") return copy.state.cancelled;
+  if (status === "completed") {
+    const winner = [side1, side2].find((side) => side?.id === match.winnerId);
+    return copy.state.completed(winner?.name ?? "", match.result ?? "");
+  }
+  if (!side1 || !side2) {
+    return context.kind === "challenge"
+      ? copy.state.waitingOpponentChallenge
+      : copy.state.waitingOpponent;
+  }
+  if (context.kind === "tournament" && !context.isActive) return copy.state.inactive;
+  return null;
+}

@@ -1,0 +1,21 @@
+interface Message {
+  readonly sender_id: string | null;
+  readonly created_at: string;
+}
+
+/**
+ * How many messages of others came after the viewer last looked, or wrote.
+ *
+ * @param seenAt ISO instant of the newest message that was in sight; null when he never looked
+ */
+export function countUnread(
+  messages: readonly Message[],
+  viewerId: string,
+  seenAt: string | null,
+): number {
+  const lastOwn = messages.findLastIndex(({ sender_id }) => sender_id === viewerId);
+  const seen = seenAt === null ? 0 : Date.parse(seenAt);
+  return messages
+    .slice(lastOwn + 1)
+    .filter(({ created_at: createdAt }) => Date.parse(createdAt) > seen).length;
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTableChanges } from "@/lib/realtime";
+import { matchMessagesQuery } from "../api/list-match-messages.ts";
+
+/**
+ * The room's chat, kept current while the component is shown.
+ *
+ * @param isKept false where another component on the page keeps it current
+ */
+export function useRoomMessages(matchId: string, isKept = true) {
+  const query = matchMessagesQuery(matchId);
+  useTableChanges(
+    {
+      table: "match_messages",
+      filter: `match_id=eq.${matchId}`,
+      event: "INSERT",
+      enabled: isKept,
+    },
+    [query.queryKey],
+  );
+  return useQuery(query);
+}
