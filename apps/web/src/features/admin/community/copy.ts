@@ -122,6 +122,7 @@ export const copy = {
     ticketsFor: (name: string) => `Ajustar tickets de ${name}`,
     ticketsAction: "Ajustar tickets",
     removeFor: (name: string) => `Eliminar ${name}`,
+    removeAction: "Eliminar",
     remove: "Eliminar equipo",
     deleteTitle: (name: string) => `¿Eliminar el equipo ${name}?`,
     deleteText: "Esta acción es irreversible y eliminará a todos los miembros.",

@@ -63,7 +63,7 @@ export function TeamsTable({ teams }: TeamsTableProps) {
                 />
                 <RowAction
                   icon={Trash2}
-                  title={texts.remove}
+                  title={texts.removeAction}
                   label={texts.removeFor(team.name)}
                   onAction={() => setChosen(team)}
                 />
