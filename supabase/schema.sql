@@ -6031,6 +6031,20 @@ AS $function$
 $function$;
 comment on function private.other_side_id(private.match_state,uuid) is 'The opponent of a side.';
 
+CREATE OR REPLACE FUNCTION private.own_result(p_result text, p_is_first boolean)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case
+    when p_is_first or p_result !~ '^\d+-\d+$' then p_result
+    else split_part(p_result, '-', 2) || '-' || split_part(p_result, '-', 1)
+  end
+$function$;
+comment on function private.own_result(text,boolean) is 'A result as one side says it, its own score first; p_is_first: the side is participant1. A walkover reads the same.';
+grant execute on function private.own_result(text,boolean) to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION private.participant_name(p_participant_id uuid)
  RETURNS text
  LANGUAGE sql
@@ -6103,6 +6117,47 @@ begin
 end;
 $function$;
 comment on function private.plan_digest() is 'Every account is looked at from time to time.';
+
+CREATE OR REPLACE FUNCTION private.played_matches(p_participant_id uuid, p_before timestamp with time zone, p_before_id uuid, p_limit integer)
+ RETURNS SETOF private.played_match
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select * from (
+    (select id, 'tournament', tournament_id, participant2_id, winner_id = p_participant_id,
+      private.own_result(result, true), decided_at
+    from public.tournament_matches
+    where participant1_id = p_participant_id and winner_id is not null and status = 'completed'
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'tournament', tournament_id, participant1_id, winner_id = p_participant_id,
+      private.own_result(result, false), decided_at
+    from public.tournament_matches
+    where participant2_id = p_participant_id and winner_id is not null and status = 'completed'
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant2_id, winner_id = p_participant_id,
+      private.own_result(result, true), decided_at
+    from public.challenge_matches
+    where participant1_id = p_participant_id and winner_id is not null
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+    union all
+    (select id, 'challenge', challenge_id, participant1_id, winner_id = p_participant_id,
+      private.own_result(result, false), decided_at
+    from public.challenge_matches
+    where participant2_id = p_participant_id and winner_id is not null
+      and (decided_at, id) < (p_before, p_before_id)
+    order by decided_at desc, id desc limit p_limit)
+  ) as played (match_id, kind, parent_id, rival_id, won, result, decided_at)
+  order by decided_at desc, match_id desc
+  limit p_limit
+$function$;
+comment on function private.played_matches(uuid,timestamp with time zone,uuid,integer) is 'The newest decided matches of a participant before an instant and a match, of tournaments and challenges alike.';
+grant execute on function private.played_matches(uuid,timestamp with time zone,uuid,integer) to anon, authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION private.points_of_win(p_kind text)
  RETURNS integer
@@ -9595,6 +9650,30 @@ AS $function$
 $function$;
 comment on function private.weekly_limit(uuid) is 'Tickets a person may stake in seven days as of now; null is no limit.';
 
+CREATE OR REPLACE FUNCTION private.wins_between(p_first uuid, p_second uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*) filter (where winner_id = p_first) || '-' || count(*) filter (where winner_id = p_second)
+  from (
+    select winner_id from public.tournament_matches
+    where participant1_id = p_first and participant2_id = p_second and winner_id is not null and status = 'completed'
+    union all
+    select winner_id from public.tournament_matches
+    where participant1_id = p_second and participant2_id = p_first and winner_id is not null and status = 'completed'
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_first and participant2_id = p_second and winner_id is not null
+    union all
+    select winner_id from public.challenge_matches
+    where participant1_id = p_second and participant2_id = p_first and winner_id is not null
+  ) as decided
+$function$;
+comment on function private.wins_between(uuid,uuid) is 'How often each of two participants won against the other, as a-b.';
+grant execute on function private.wins_between(uuid,uuid) to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION private.withdraw_later_rounds(p_match public.tournament_matches)
  RETURNS void
  LANGUAGE plpgsql
@@ -9861,7 +9940,10 @@ comment on column public.challenge_matches.needs_attention is 'A dispute waits f
 CREATE INDEX challenge_matches_attention_idx ON public.challenge_matches USING btree (needs_attention DESC, created_at DESC, id);
 CREATE INDEX challenge_matches_created_at_idx ON public.challenge_matches USING btree (created_at DESC, id);
 CREATE INDEX challenge_matches_decided_by_idx ON public.challenge_matches USING btree (decided_by);
+CREATE INDEX challenge_matches_history1_idx ON public.challenge_matches USING btree (participant1_id, decided_at DESC, id DESC) WHERE (winner_id IS NOT NULL);
+CREATE INDEX challenge_matches_history2_idx ON public.challenge_matches USING btree (participant2_id, decided_at DESC, id DESC) WHERE (winner_id IS NOT NULL);
 CREATE INDEX challenge_matches_open_idx ON public.challenge_matches USING btree (status, created_at DESC, id);
+CREATE INDEX challenge_matches_pair_idx ON public.challenge_matches USING btree (participant1_id, participant2_id) INCLUDE (winner_id) WHERE (winner_id IS NOT NULL);
 CREATE INDEX challenge_matches_participant1_id_idx ON public.challenge_matches USING btree (participant1_id, created_at DESC, challenge_id DESC);
 CREATE INDEX challenge_matches_participant2_id_idx ON public.challenge_matches USING btree (participant2_id, created_at DESC, challenge_id DESC);
 CREATE INDEX challenge_matches_play_by_idx ON public.challenge_matches USING btree (play_by) WHERE (status = ANY (ARRAY['pending_results'::text, 'scheduled'::text]));
@@ -11342,9 +11424,12 @@ CREATE INDEX tournament_matches_decided_at_idx ON public.tournament_matches USIN
 CREATE INDEX tournament_matches_decided_by_idx ON public.tournament_matches USING btree (decided_by);
 CREATE UNIQUE INDEX tournament_matches_feeds_key ON public.tournament_matches USING btree (next_match_id, next_match_slot);
 CREATE INDEX tournament_matches_group_id_idx ON public.tournament_matches USING btree (group_id);
+CREATE INDEX tournament_matches_history1_idx ON public.tournament_matches USING btree (participant1_id, decided_at DESC, id DESC) WHERE ((winner_id IS NOT NULL) AND (status = 'completed'::text));
+CREATE INDEX tournament_matches_history2_idx ON public.tournament_matches USING btree (participant2_id, decided_at DESC, id DESC) WHERE ((winner_id IS NOT NULL) AND (status = 'completed'::text));
 CREATE UNIQUE INDEX tournament_matches_loser_feeds_key ON public.tournament_matches USING btree (loser_next_match_id, loser_next_match_slot);
 CREATE INDEX tournament_matches_open_participant1_id_idx ON public.tournament_matches USING btree (participant1_id) WHERE (status <> ALL (ARRAY['completed'::text, 'bye'::text, 'cancelled'::text]));
 CREATE INDEX tournament_matches_open_participant2_id_idx ON public.tournament_matches USING btree (participant2_id) WHERE (status <> ALL (ARRAY['completed'::text, 'bye'::text, 'cancelled'::text]));
+CREATE INDEX tournament_matches_pair_idx ON public.tournament_matches USING btree (participant1_id, participant2_id) INCLUDE (winner_id) WHERE ((winner_id IS NOT NULL) AND (status = 'completed'::text));
 CREATE INDEX tournament_matches_participant1_id_idx ON public.tournament_matches USING btree (participant1_id);
 CREATE INDEX tournament_matches_participant2_id_idx ON public.tournament_matches USING btree (participant2_id);
 CREATE UNIQUE INDEX tournament_matches_place_key ON public.tournament_matches USING btree (stage_id, stage, round, position_in_bracket);
@@ -13103,6 +13188,18 @@ $function$;
 comment on function public.forget_mail(uuid) is 'Service key: a mail that mails_to_send() gave was sent.';
 grant execute on function public.forget_mail(uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.form(participant public.participants)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(string_agg(case when won then 'W' else 'L' end, '' order by decided_at desc, match_id desc), '')
+  from private.played_matches(participant.id, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', 5)
+$function$;
+comment on function public.form(public.participants) is 'Computed field: the last five decided matches, newest first, as W and L; empty before the first.';
+grant execute on function public.form(public.participants) to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION public.full_name(profile public.profiles)
  RETURNS text
  LANGUAGE sql
@@ -13336,6 +13433,28 @@ end;
 $function$;
 comment on function public.handle_report(uuid,text,text,integer) is 'Admin: answers a report, and what others reported of the same thing: dismiss, warn, mute (p_mute_hours, 1 to 2160) or close_account. p_answer goes to the reported person. Tells the reporters; returns how many reports it answered. Refuses report_not_found, report_handled, action_unknown, answer_too_long, mute_hours, user_not_found, and what delete_user refuses.';
 grant execute on function public.handle_report(uuid,text,text,integer) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.head_to_head(match public.challenge_matches)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$function$;
+comment on function public.head_to_head(public.challenge_matches) is 'Computed field: decided matches that each side has won against the other, this one included, as a-b.';
+grant execute on function public.head_to_head(public.challenge_matches) to anon, authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.head_to_head(match public.tournament_matches)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.wins_between(match.participant1_id, match.participant2_id)
+$function$;
+comment on function public.head_to_head(public.tournament_matches) is 'Computed field: decided matches that each side has won against the other, this one included, as a-b.';
+grant execute on function public.head_to_head(public.tournament_matches) to anon, authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.is_session_open()
  RETURNS boolean
@@ -13920,6 +14039,30 @@ end;
 $function$;
 comment on function public.mark_payout_paid(uuid,text) is 'Admin: records that a money prize was paid, with the payment data as it stands. Returns the payout. Refuses payout_not_found, payout_already_paid, note_too_long.';
 grant execute on function public.mark_payout_paid(uuid,text) to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.match_history(p_participant_id uuid, p_before timestamp with time zone DEFAULT 'infinity'::timestamp with time zone, p_before_id uuid DEFAULT 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid, p_limit integer DEFAULT 10)
+ RETURNS TABLE(match_id uuid, kind text, title text, won boolean, result text, decided_at timestamp with time zone, rival_type text, rival_name text, rival_image_url text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select
+    played.match_id, played.kind, coalesce(tournament.name, game.name), played.won, played.result, played.decided_at,
+    rival.type, public.display_name(rival), coalesce(team.logo_url, player.avatar_url)
+  from private.played_matches(p_participant_id, p_before, p_before_id, least(greatest(p_limit, 1), 50)) as played
+  left join public.tournaments tournament on played.kind = 'tournament' and tournament.id = played.parent_id
+  left join public.challenges challenge on played.kind = 'challenge' and challenge.id = played.parent_id
+  left join public.games game on game.id = challenge.game_id
+  left join public.participants rival on rival.id = played.rival_id
+  left join public.teams team on team.id = rival.team_id
+  left join public.profiles player on player.id = rival.user_id
+  order by played.decided_at desc, played.match_id desc
+$function$;
+comment on function public.match_history(uuid,timestamp with time zone,uuid,integer) is 'The decided matches of a participant, newest first, 1 to 50 at a time; the next page is asked for with decided_at and match_id of the last row. result is the side''s own score first, or W.O.; title is the tournament, or the game of a challenge.
+@nullable rival_type, rival_name, rival_image_url
+@type kind "tournament" | "challenge"
+@type rival_type participants.type';
+grant execute on function public.match_history(uuid,timestamp with time zone,uuid,integer) to anon, authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.my_agenda()
  RETURNS TABLE(kind text, match_id uuid, tournament_id uuid, title text, game text, status text, due_at timestamp with time zone, best_of integer, participant_id uuid, rival_id uuid, rival_type text, rival_name text, rival_image_url text, can_act boolean, has_reported boolean, amount integer)

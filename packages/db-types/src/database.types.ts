@@ -437,8 +437,9 @@ export type Database = {
           scheduled_time: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
+          head_to_head: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: "head_to_head";
         Insert: {
           accepted_at?: string | null;
           best_of?: Words["challenge_matches"]["best_of"];
@@ -1547,8 +1548,9 @@ export type Database = {
           type: Words["participants"]["type"];
           user_id: string | null;
           display_name: string | null;
+          form: string | null;
         };
-        ComputedFields: "display_name";
+        ComputedFields: "display_name" | "form";
         Insert: {
           created_at?: string;
           former_name?: string | null;
@@ -2645,8 +2647,9 @@ export type Database = {
           status: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id: string | null;
+          head_to_head: string | null;
         };
-        ComputedFields: never;
+        ComputedFields: "head_to_head";
         Insert: {
           best_of: Words["tournament_matches"]["best_of"];
           created_at?: string;
@@ -4250,6 +4253,15 @@ export type Database = {
         };
         Returns: undefined;
       };
+      form: {
+        Args: {
+          participant: Omit<
+            Database["public"]["Tables"]["participants"]["Row"],
+            Database["public"]["Tables"]["participants"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
+      };
       full_name: {
         Args: {
           profile: Omit<
@@ -4359,6 +4371,29 @@ export type Database = {
         };
         Returns: number;
       };
+      head_to_head:
+        | {
+            Args: {
+              match: Omit<
+                Database["public"]["Tables"]["challenge_matches"]["Row"],
+                Database["public"]["Tables"]["challenge_matches"]["ComputedFields"]
+              >;
+            };
+            Returns: {
+              error: true;
+            } & "Could not choose the best candidate function between: public.head_to_head(match => tournament_matches), public.head_to_head(match => challenge_matches). Try renaming the parameters or the function itself in the database so function overloading can be resolved";
+          }
+        | {
+            Args: {
+              match: Omit<
+                Database["public"]["Tables"]["tournament_matches"]["Row"],
+                Database["public"]["Tables"]["tournament_matches"]["ComputedFields"]
+              >;
+            };
+            Returns: {
+              error: true;
+            } & "Could not choose the best candidate function between: public.head_to_head(match => tournament_matches), public.head_to_head(match => challenge_matches). Try renaming the parameters or the function itself in the database so function overloading can be resolved";
+          };
       is_session_open: { Args: Record<PropertyKey, never>; Returns: boolean };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       leave_tournament: {
@@ -4567,6 +4602,25 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: false;
         };
+      };
+      match_history: {
+        Args: {
+          p_before?: string;
+          p_before_id?: string;
+          p_limit?: number;
+          p_participant_id: string;
+        };
+        Returns: {
+          decided_at: string;
+          kind: "tournament" | "challenge";
+          match_id: string;
+          result: string;
+          rival_image_url: string | null;
+          rival_name: string | null;
+          rival_type: Words["participants"]["type"] | null;
+          title: string;
+          won: boolean;
+        }[];
       };
       my_agenda: {
         Args: Record<PropertyKey, never>;

@@ -97,7 +97,14 @@ export const openSite: SiteModule["openSite"] = async (source) => {
 
 /** Makes the reads at once; false when any of them failed. */
 async function hasAnswered(client: QueryClient, reads: readonly Read[]): Promise<boolean> {
-  const answers = await Promise.allSettled(reads.map((read) => client.fetchQuery({ ...read })));
+  const answers = await Promise.allSettled(
+    reads.map((read) =>
+      // One that goes on page by page says where it begins.
+      "initialPageParam" in read
+        ? client.fetchInfiniteQuery({ ...read })
+        : client.fetchQuery({ ...read }),
+    ),
+  );
   return answers.every(({ status }) => status === "fulfilled");
 }
 

@@ -34,6 +34,8 @@ export const copy = {
     bestOf: (maps: number) => `Al mejor de ${maps}`,
     challenge: (game: string) => `Desafío de ${game}`,
     unscheduled: "Sin fecha",
+    headToHead: "Cara a cara",
+    form: "Últimos resultados",
     stats: "Estadísticas",
     noStats: "Todavía sin estadísticas.",
   },

@@ -1,4 +1,5 @@
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
+import { matchHistoryQuery } from "@/entities/match/api/match-history";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { profileQuery } from "@/features/profile/api/profile-queries";
@@ -18,7 +19,12 @@ export const handle = definePage({
   isForVisitors: true,
   reads: ({ params }) => ({ profile: profileQuery(params["id"] ?? "") }),
   furtherReads: ({ profile }) =>
-    profile?.participant_id ? [challengeRecordQuery(profile.participant_id, null)] : [],
+    profile?.participant_id
+      ? [
+          challengeRecordQuery(profile.participant_id, null),
+          matchHistoryQuery(profile.participant_id),
+        ]
+      : [],
   head: ({ profile }, _address, site) => {
     if (profile === undefined) return undefined;
     const isGone = profile === null || profile.closed_at !== null;

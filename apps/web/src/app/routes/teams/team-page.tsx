@@ -1,4 +1,5 @@
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
+import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
 import { useParams } from "react-router";
 import { listTeamAddresses } from "@/features/teams/api/list-team-addresses";
 import { teamQuery } from "@/features/teams/api/team-queries";
@@ -12,7 +13,13 @@ export const handle = definePage({
   isForVisitors: true,
   reads: ({ params }) => ({ team: teamQuery(params["id"] ?? "") }),
   furtherReads: ({ team }) =>
-    team?.participant_id ? [challengeRecordQuery(team.participant_id, null)] : [],
+    team?.participant_id
+      ? [
+          challengeRecordQuery(team.participant_id, null),
+          matchHistoryQuery(team.participant_id),
+          comingMatchesQuery(team.participant_id),
+        ]
+      : [],
   head: ({ team }, _address, site) =>
     team === null ? missingPage(copy.team.missing) : team && teamHead(team, site),
   list: listTeamAddresses,

@@ -6,7 +6,7 @@ import { fromChallengeMatch, fromTournamentMatch, type MatchView } from "../doma
 import { type LineupRow, toLineup } from "../domain/lineup.ts";
 
 const sideColumns = `
-  id,type,former_name,
+  id,type,former_name,form,
   user:profiles!participants_user_id_fkey(id,username,avatar_url,country,stats,game_identities),
   team:teams!participants_team_id_fkey(
     id,name,logo_url,stats,game_identities,
@@ -14,7 +14,8 @@ const sideColumns = `
   )
 ` as const;
 
-const common = "id,status,outcome,result,best_of,scheduled_time,created_at,winner_id" as const;
+const common =
+  "head_to_head,id,status,outcome,result,best_of,scheduled_time,created_at,winner_id" as const;
 
 const tournamentColumns = `
   ${common},stage,round,
@@ -74,12 +75,18 @@ function toMatch({ tournament, challenge }: MatchAnswer) {
   return challenge && withLineups(fromChallengeMatch(challenge), challenge);
 }
 
-type Sides = { participant1: LineupRow | null; participant2: LineupRow | null };
+type Sides = {
+  head_to_head: string | null;
+  participant1: LineupRow | null;
+  participant2: LineupRow | null;
+};
 
-function withLineups(match: MatchView, { participant1, participant2 }: Sides) {
+function withLineups(match: MatchView, row: Sides) {
+  const { participant1, participant2 } = row;
   const { game } = match.context;
   return {
     ...match,
+    headToHead: row.head_to_head,
     lineup1: participant1 && toLineup(participant1, game),
     lineup2: participant2 && toLineup(participant2, game),
   };

@@ -3,6 +3,8 @@ import type { MatchKind } from "../domain/match-view.ts";
 /** Keys of what is read about matches of tournaments and challenges. */
 export const matchKeys = {
   all: ["matches"] as const,
+  history: (participantId: string) => ["matches", "history", participantId] as const,
+  coming: (participantId: string) => ["matches", "coming", participantId] as const,
   upcoming: ["matches", "list"] as const,
   detail: (id: string) => ["matches", "detail", id] as const,
   reports: (id: string) => ["matches", "reports", id] as const,

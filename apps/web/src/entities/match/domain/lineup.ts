@@ -8,6 +8,8 @@ type PlayerRow = Pick<Profile, "id" | "username" | "avatar_url" | "game_identiti
 type Role = Tables<"team_members">["role"];
 
 export type LineupRow = {
+  /** The last results, newest first, as W and L. */
+  form?: string | null;
   user: (PlayerRow & Pick<Profile, "stats">) | null;
   team:
     | (Pick<Team, "stats" | "game_identities"> & {
@@ -26,6 +28,8 @@ export type LineupPlayer = {
 };
 
 export type Lineup = {
+  /** The last five results, newest first, as W and L; empty before the first. */
+  form: string;
   /** The side's own identifier in the game: the team's, or the player's. */
   gameId: string | null;
   players: LineupPlayer[];
@@ -76,6 +80,7 @@ export function toLineup(row: LineupRow, game: string): Lineup {
     : members.flatMap(({ profile, role }) => (profile ? [toPlayer(profile, role, game)] : []));
   const owner = row.user ?? row.team;
   return {
+    form: row.form ?? "",
     gameId: identityIn(owner?.game_identities, game),
     players: players.toSorted(
       (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || a.name.localeCompare(b.name),

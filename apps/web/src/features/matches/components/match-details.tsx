@@ -15,6 +15,7 @@ import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
 
+const HeadToHead = later(async () => (await import("./side-card.tsx")).HeadToHead);
 const SideCard = later(async () => (await import("./side-card.tsx")).SideCard);
 
 interface MatchDetailsProps {
@@ -85,6 +86,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+        <HeadToHead match={data} />
         <SideCard side={data.side1} lineup={data.lineup1} />
         <SideCard side={data.side2} lineup={data.lineup2} />
       </div>

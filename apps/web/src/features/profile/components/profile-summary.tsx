@@ -1,8 +1,13 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { matchHistoryQuery } from "@/entities/match/api/match-history";
+import { MatchHistory } from "@/entities/match/components/match-history";
+import { historyCopy } from "@/entities/match/history-copy";
 import { useSession } from "@/hooks/use-session";
 import type { Profile } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { Achievements } from "./achievements.tsx";
+import { NewPlayer } from "./new-player.tsx";
 import { ProfileGames } from "./profile-games.tsx";
 import { ProfileStats } from "./profile-stats.tsx";
 
@@ -11,12 +16,25 @@ interface ProfileSummaryProps {
   readonly isOwn: boolean;
 }
 
+/** Known once the history is there; until then nobody is new. */
+function useHasPlayedNothing({ participant_id: id, stats }: Profile): boolean {
+  const { data } = useInfiniteQuery({ ...matchHistoryQuery(id ?? ""), enabled: id !== null });
+  return stats.tournamentsPlayed === 0 && data?.pages[0]?.length === 0;
+}
+
 /** What everybody is shown below the header: figures, record, achievements, games. */
 export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   const { profile: viewer } = useSession();
+  const isNew = useHasPlayedNothing(profile);
   return (
-    <div className="grid gap-10">
-      <ProfileStats stats={profile.stats} />
+    <div className="grid grid-cols-1 gap-10">
+      {isNew && isOwn ? <NewPlayer /> : <ProfileStats stats={profile.stats} />}
+      {profile.participant_id && !(isNew && isOwn) && (
+        <MatchHistory
+          participantId={profile.participant_id}
+          empty={<p className="text-muted">{historyCopy.empty}</p>}
+        />
+      )}
       {profile.participant_id && (
         <RecordPanel
           participantId={profile.participant_id}

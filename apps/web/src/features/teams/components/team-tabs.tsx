@@ -1,6 +1,11 @@
+import { Swords } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { EmptyState } from "@/components/empty-state";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { ComingMatches } from "@/entities/match/components/coming-matches";
+import { MatchHistory } from "@/entities/match/components/match-history";
+import { historyCopy } from "@/entities/match/history-copy";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
 import type { Team } from "../api/team-queries.ts";
@@ -33,7 +38,20 @@ export function TeamTabs({ team }: { readonly team: Team }) {
         {role === "leader" && <InvitationPanel team={team} />}
         <MembersTab team={team} />
         {team.participant_id && (
-          <div className="mt-10">
+          <div className="mt-10 grid grid-cols-1 gap-10">
+            <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
+              <MatchHistory
+                participantId={team.participant_id}
+                empty={
+                  <EmptyState
+                    icon={Swords}
+                    title={historyCopy.emptyTeam}
+                    {...(role && { description: historyCopy.emptyHint })}
+                  />
+                }
+              />
+              <ComingMatches participantId={team.participant_id} />
+            </div>
             <RecordPanel
               participantId={team.participant_id}
               viewerId={profile?.team?.participant_id ?? null}

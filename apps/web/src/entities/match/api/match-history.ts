@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { matchKeys } from "./match-keys.ts";
+
+const PAGE_SIZE = 10;
+const COMING_LIMIT = 5;
+
+type Last = { readonly decided_at: string; readonly match_id: string };
+
+async function listHistory(participantId: string, last: Last | null, signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc(
+      "match_history",
+      {
+        p_participant_id: participantId,
+        p_limit: PAGE_SIZE,
+        ...(last && { p_before: last.decided_at, p_before_id: last.match_id }),
+      },
+      { get: true },
+    )
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** A decided match as one side tells it. */
+export type PlayedMatch = Awaited<ReturnType<typeof listHistory>>[number];
+
+/** The decided matches of a participant, newest first, screen by screen. */
+export function matchHistoryQuery(participantId: string) {
+  return infiniteQueryOptions({
+    queryKey: matchKeys.history(participantId),
+    initialPageParam: null as Last | null,
+    queryFn: ({ pageParam, signal }) => listHistory(participantId, pageParam, signal),
+    getNextPageParam: (rows) => (rows.length === PAGE_SIZE ? rows.at(-1) : null),
+  });
+}
+
+async function listComing(participantId: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("matches")
+    .select(
+      "id,tournament_name,scheduled_time,participant1_id,participant1_name,participant2_id,participant2_name",
+    )
+    .or(`participant1_id.eq.${participantId},participant2_id.eq.${participantId}`)
+    .order("scheduled_time")
+    .order("id")
+    .limit(COMING_LIMIT)
+    .abortSignal(signal)
+    .throwOnError();
+  return data;
+}
+
+/** The next undecided matches of a participant that have a date, soonest first. */
+export function comingMatchesQuery(participantId: string) {
+  return queryOptions({
+    queryKey: matchKeys.coming(participantId),
+    queryFn: ({ signal }) => listComing(participantId, signal),
+  });
+}

@@ -1,0 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { paths } from "@/config/paths";
+import { formatDateTime } from "@/lib/format";
+import { comingMatchesQuery } from "../api/match-history.ts";
+import { matchCopy } from "../copy.ts";
+import { historyCopy } from "../history-copy.ts";
+
+const texts = historyCopy;
+
+/** The next matches of a participant. Left out where there is none. */
+export function ComingMatches({ participantId }: { readonly participantId: string }) {
+  const { data, error, refetch } = useQuery(comingMatchesQuery(participantId));
+  if (error && !data) {
+    return <ErrorState title={texts.comingError} error={error} onRetry={refetch} />;
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <section>
+      <h2 className="display mb-4 text-2xl">{texts.coming}</h2>
+      <ul className="grid grid-cols-1 gap-2">
+        {data.map((match) => {
+          const isFirst = match.participant1_id === participantId;
+          const rival = isFirst ? match.participant2_name : match.participant1_name;
+          return (
+            <li key={match.id} className="card card-link relative px-4 py-3">
+              <p className="line-clamp-2 font-semibold wrap-anywhere first-letter:uppercase">
+                <Link to={paths.match(match.id)} className="after:absolute after:inset-0">
+                  {texts.against(rival ?? matchCopy.toBeDefined)}
+                </Link>
+              </p>
+              <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+                <span className="min-w-0 truncate" title={match.tournament_name}>
+                  {match.tournament_name}
+                </span>
+                <time dateTime={match.scheduled_time}>{formatDateTime(match.scheduled_time)}</time>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { RelativeTime } from "@/components/relative-time";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import { matchHistoryQuery, type PlayedMatch } from "../api/match-history.ts";
+import { matchCopy } from "../copy.ts";
+import { historyCopy } from "../history-copy.ts";
+import { tellResult } from "../domain/tell-result.ts";
+import { ParticipantMark } from "./participant-mark.tsx";
+
+const texts = historyCopy;
+
+interface MatchHistoryProps {
+  readonly participantId: string;
+  /** Stands in place of the list before the first match. */
+  readonly empty: ReactNode;
+}
+
+/** What a participant has played, newest first, as it ended for this side. */
+export function MatchHistory({ participantId, empty }: MatchHistoryProps) {
+  const list = useInfiniteQuery(matchHistoryQuery(participantId));
+  const { data, error, refetch } = list;
+  const rows = data?.pages.flat();
+  return (
+    <section>
+      <h2 className="display mb-4 text-2xl">{texts.title}</h2>
+      {error && !rows ? (
+        <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
+      ) : !rows ? (
+        <ListSkeleton rows={5} className="h-18" />
+      ) : rows.length === 0 ? (
+        empty
+      ) : (
+        <ul className="grid grid-cols-1 gap-2">
+          {rows.map((match) => (
+            <PlayedRow key={match.match_id} match={match} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function PlayedRow({ match }: { readonly match: PlayedMatch }) {
+  const { won, kind, title } = match;
+  const type = match.rival_type ?? "user";
+  const rival =
+    match.rival_name ?? (type === "team" ? matchCopy.deletedTeam : matchCopy.deletedPlayer);
+  return (
+    <li
+      className={cn(
+        "card card-link relative flex items-center gap-4 border-l-4 px-4 py-3",
+        won ? "border-l-success" : "border-l-danger",
+      )}
+    >
+      <ParticipantMark
+        participant={{ type, name: rival, imageUrl: match.rival_image_url }}
+        className="size-10 flex-none"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-semibold wrap-anywhere">
+          <Link to={paths.match(match.match_id)} className="after:absolute after:inset-0">
+            {tellResult({ won, result: match.result, rival })}
+          </Link>
+        </p>
+        <p className="flex justify-between gap-x-4 text-sm text-muted">
+          <span className="min-w-0 truncate" title={title}>
+            {kind === "challenge" ? matchCopy.challengeOf(title) : title}
+          </span>
+          <RelativeTime value={match.decided_at} className="flex-none" />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { tellResult } from "./tell-result.ts";
+
+test.each([
+  { won: true, result: "2-0", words: "Ganó 2-0 a Nébula Roja", why: "the side's own score first" },
+  { won: false, result: "1-2", words: "Perdió 1-2 con Nébula Roja", why: "lost ones as well" },
+  { won: true, result: "W.O.", words: "Ganó por W.O. a Nébula Roja", why: "nobody scored" },
+  { won: false, result: "W.O.", words: "Perdió por W.O. con Nébula Roja", why: "nobody scored" },
+])("tells $result: $why", ({ words, won, result }) => {
+  expect(tellResult({ won, result, rival: "Nébula Roja" })).toBe(words);
+});

@@ -1,0 +1,16 @@
+/** What a participant has played and will play: apart, so that a match's page does not load it. */
+export const historyCopy = {
+  title: "Resultados",
+  coming: "Próximos partidos",
+  loadError: "No se pudo cargar el historial.",
+  comingError: "No se pudieron cargar los próximos partidos.",
+  empty: "Todavía no jugó ningún partido.",
+  emptyTeam: "El equipo todavía no jugó ningún partido.",
+  emptyHint: "Inscríbete en un torneo o acepta un desafío: cada resultado queda aquí.",
+  more: "Ver más resultados",
+  against: (name: string) => `contra ${name}`,
+  told: (won: boolean, result: string, rival: string) =>
+    won ? `Ganó ${result} a ${rival}` : `Perdió ${result} con ${rival}`,
+  walkover: (won: boolean, rival: string) =>
+    won ? `Ganó por W.O. a ${rival}` : `Perdió por W.O. con ${rival}`,
+} as const;

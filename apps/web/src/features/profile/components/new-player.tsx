@@ -1,0 +1,36 @@
+import { Swords, Trophy, UsersRound } from "lucide-react";
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { copy } from "../copy.ts";
+
+const texts = copy.start;
+
+/** What to do first, in place of figures that are all zero. */
+export function NewPlayer() {
+  const steps = [
+    { to: paths.tournaments(), icon: Trophy, label: texts.tournaments },
+    { to: paths.teams(), icon: UsersRound, label: texts.team },
+    { to: paths.challenges(), icon: Swords, label: texts.challenges },
+  ];
+  return (
+    <section className="card grid gap-4 p-6">
+      <div>
+        <h2 className="display text-2xl">{texts.title}</h2>
+        <p className="mt-2 max-w-[60ch] text-muted">{texts.text}</p>
+      </div>
+      <div className="grid gap-3 sm:flex sm:flex-wrap">
+        {steps.map(({ to, icon: Icon, label }, index) => (
+          <Link
+            key={to}
+            to={to}
+            className={buttonClass({ variant: index === 0 ? "primary" : "secondary" })}
+          >
+            <Icon aria-hidden />
+            {label}
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}

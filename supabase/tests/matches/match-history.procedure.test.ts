@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { asAnon } from "@leyenda/testing/session";
+import {
+  createTournament,
+  declareWinner,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+
+/** How many matches there are; HISTORY_MATCHES=1000000 measures what the issue asks for. */
+const MATCHES = Number(process.env["HISTORY_MATCHES"] ?? 20_000);
+const PAGE = "select * from public.match_history($1, $2, $3, $4)";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+let database: TestDatabase;
+
+interface Played {
+  readonly match_id: string;
+  readonly title: string;
+  readonly won: boolean;
+  readonly result: string;
+  readonly decided_at: Date;
+  readonly rival_name: string;
+}
+
+const history = (participantId: string) =>
+  asAnon(database).query<Played>("select * from public.match_history($1)", [participantId]);
+
+/** A tournament of two with its only match, decided 2-1 for the first of the match. */
+async function playFinal() {
+  const tournament = await createTournament(database, { name: "Copa Historia", bestOf: 3 });
+  const players = await registerPlayers(database, tournament, 2);
+  const [final] = await startTournament(database, tournament);
+  const winner = players.find(({ participantId }) => participantId === final?.participant1_id);
+  const loser = players.find(({ participantId }) => participantId === final?.participant2_id);
+  if (!final || !winner || !loser) throw new Error("no final");
+  await declareWinner(database, final, winner.participantId, "2-1");
+  return { final, winner, loser };
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+test("who has not played has no history and no form", async () => {
+  const { participantId } = await createPlayer(database);
+  expect(await history(participantId)).toEqual([]);
+  const [row] = await asAnon(database).query<{ form: string }>(
+    "select public.form(p) from public.participants p where id = $1",
+    [participantId],
+  );
+  expect(row?.form).toBe("");
+});
+
+test("each side reads the result from its own side, visitors as well", async () => {
+  const { final, winner, loser } = await playFinal();
+  expect(await history(winner.participantId)).toMatchObject([
+    {
+      match_id: final.id,
+      title: "Copa Historia",
+      won: true,
+      result: "2-1",
+      rival_name: loser.username,
+    },
+  ]);
+  expect(await history(loser.participantId)).toMatchObject([
+    { won: false, result: "1-2", rival_name: winner.username },
+  ]);
+  const [row] = await asAnon(database).query<{ head_to_head: string; form: string }>(
+    `select public.head_to_head(match), public.form(side)
+     from public.tournament_matches match
+     join public.participants side on side.id = match.participant2_id where match.id = $1`,
+    [final.id],
+  );
+  expect(row).toEqual({ head_to_head: "1-0", form: "L" });
+});
+
+/** Copies a decided match, one a minute back in time, without the work that a decision causes. */
+async function multiply(matchId: string, count: number): Promise<void> {
+  const client = await database.admin.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into public.tournament_matches
+         (tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id,
+          winner_id, status, outcome, result, best_of, decided_at)
+       select tournament_id, stage_id, stage, round, position_in_bracket + n, participant1_id, participant2_id,
+         winner_id, status, outcome, result, best_of, decided_at - make_interval(mins => n)
+       from public.tournament_matches, generate_series(1, $2::integer) n where id = $1`,
+      [matchId, count],
+    );
+  } finally {
+    client.release(true);
+  }
+}
+
+test("pages follow one another, and a page reads its rows only", async () => {
+  const { final, winner } = await playFinal();
+  await multiply(final.id, MATCHES);
+  await database.admin.query("analyze public.tournament_matches");
+  const page = (before: Date | "infinity", beforeId: string) =>
+    asAnon(database).query<Played>(PAGE, [winner.participantId, before, beforeId, 10]);
+  const first = await page("infinity", LAST_ID);
+  const last = first.at(-1);
+  if (!last) throw new Error("no page");
+  const start = performance.now();
+  const second = await page(last.decided_at, last.match_id);
+  const milliseconds = performance.now() - start;
+  const times = [...first, ...second].map(({ decided_at: at }) => at.getTime());
+  expect(new Set([...first, ...second].map((row) => row.match_id)).size).toBe(20);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  if (MATCHES > 100_000) process.stdout.write(`match_history: ${milliseconds.toFixed(1)} ms\n`);
+
+  const [row] = await asAnon(database).query<{ read: string }>(
+    `select form.*, (
+       select sum(seq_tup_read + idx_tup_fetch) from pg_catalog.pg_stat_xact_user_tables
+       where relname = 'tournament_matches'
+     ) as read
+     from public.match_history($1, p_limit => 50) form limit 1`,
+    [winner.participantId],
+  );
+  // Of all that the winner has played, and that is everything here.
+  expect(Number(row?.read)).toBeLessThan(MATCHES / 10);
+});
