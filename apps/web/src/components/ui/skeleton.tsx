@@ -3,5 +3,5 @@ import { cn } from "@/lib/cn";
 
 /** A placeholder with the final shape. Wrap a group of them in something that says it is loading. */
 export function Skeleton({ className, ...props }: ComponentProps<"div">) {
-  return <div aria-hidden className={cn("skeleton h-4", className)} {...props} />;
+  return <div aria-hidden className={cn("skeleton", className)} {...props} />;
 }
