@@ -43,12 +43,12 @@ export function PlayerResults({ text }: { readonly text: string }) {
           <li key={player.id} className="card card-link relative flex items-center gap-4 p-4">
             <UserAvatar name={player.username} src={player.avatar_url} className="size-12" />
             <div className="min-w-0">
-              <h3 className="truncate text-xl">
+              <h3 title={player.username} className="line-clamp-2 text-xl break-words">
                 <Link to={paths.profile(player.id)} className="after:absolute after:inset-0">
                   {player.username}
                 </Link>
               </h3>
-              <p className="truncate text-[0.9375rem] text-muted">
+              <p className="line-clamp-2 text-[0.9375rem] break-words text-muted">
                 {player.team?.name ?? player.country}
               </p>
             </div>

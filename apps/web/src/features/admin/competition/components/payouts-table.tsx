@@ -39,7 +39,10 @@ export function PayoutsTable({ payouts }: PayoutsTableProps) {
             <TableCell>
               <span className="flex items-center gap-2">
                 <ParticipantMark participant={payout.winner} className="size-7" />
-                <span title={payout.winner.name} className="max-w-48 truncate font-medium">
+                <span
+                  title={payout.winner.name}
+                  className="line-clamp-2 max-w-48 font-medium break-words"
+                >
                   {payout.winner.name}
                 </span>
               </span>
