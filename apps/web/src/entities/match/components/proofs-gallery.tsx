@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { matchProofsQuery } from "../api/list-match-proofs.ts";
-import { matchCopy } from "../copy.ts";
+import { proofsCopy } from "../proofs-copy.ts";
 import { ProofsViewer } from "./proofs-viewer.tsx";
 
 interface ProofsGalleryProps {
@@ -14,8 +14,7 @@ interface ProofsGalleryProps {
 export function ProofsGallery({ matchId }: ProofsGalleryProps) {
   const { data, error, refetch } = useQuery(matchProofsQuery(matchId));
   const [openIndex, setOpenIndex] = useState<number | null>(null);
-  if (error)
-    return <ErrorState title={matchCopy.proofs.loadError} error={error} onRetry={refetch} />;
+  if (error) return <ErrorState title={proofsCopy.loadError} error={error} onRetry={refetch} />;
   if (!data) {
     return (
       <div className="grid grid-cols-3 gap-2" aria-busy="true">
@@ -25,7 +24,7 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
       </div>
     );
   }
-  if (data.length === 0) return <p className="text-muted">{matchCopy.proofs.empty}</p>;
+  if (data.length === 0) return <p className="text-muted">{proofsCopy.empty}</p>;
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -33,7 +32,7 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
           <li key={proof.id}>
             <button
               type="button"
-              aria-label={matchCopy.proofs.open(proof.uploader)}
+              aria-label={proofsCopy.open(proof.uploader)}
               className="block w-full overflow-hidden rounded-md border border-border hover:border-accent"
               onClick={() => setOpenIndex(index)}
             >
@@ -45,7 +44,7 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
               />
             </button>
             <p className="mt-1 flex flex-wrap gap-x-1 text-sm text-muted">
-              <span>{matchCopy.proofs.uploader}</span>
+              <span>{proofsCopy.uploader}</span>
               <strong className="min-w-0 font-medium break-words text-foreground">
                 {proof.uploader}
               </strong>

@@ -3,7 +3,7 @@ import { TransformComponent, TransformWrapper } from "react-zoom-pan-pinch";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { MatchProof } from "../api/list-match-proofs.ts";
-import { matchCopy } from "../copy.ts";
+import { proofsCopy } from "../proofs-copy.ts";
 
 interface ProofsViewerProps {
   readonly proofs: readonly MatchProof[];
@@ -20,13 +20,13 @@ export function ProofsViewer({ proofs, index, onIndexChange, onClose }: ProofsVi
   const proof = proofs[index];
   if (!proof) return null;
   const step = (by: number) => onIndexChange((index + by + proofs.length) % proofs.length);
-  const { zoomIn: zoomInLabel, zoomOut: zoomOutLabel, reset, previous, next } = matchCopy.proofs;
+  const { zoomIn: zoomInLabel, zoomOut: zoomOutLabel, reset, previous, next } = proofsCopy;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         size="xl"
-        title={matchCopy.proofs.title}
-        description={matchCopy.proofs.image(proof.uploader)}
+        title={proofsCopy.title}
+        description={proofsCopy.image(proof.uploader)}
       >
         <TransformWrapper key={proof.id} minScale={MIN_ZOOM} maxScale={MAX_ZOOM} centerOnInit>
           {({ zoomIn, zoomOut, resetTransform }) => (
@@ -35,7 +35,7 @@ export function ProofsViewer({ proofs, index, onIndexChange, onClose }: ProofsVi
                 <TransformComponent wrapperClass="!h-[60dvh] !w-full" contentClass="!size-full">
                   <img
                     src={proof.url}
-                    alt={matchCopy.proofs.image(proof.uploader)}
+                    alt={proofsCopy.image(proof.uploader)}
                     className="size-full object-contain"
                     draggable={false}
                   />
@@ -83,7 +83,7 @@ export function ProofsViewer({ proofs, index, onIndexChange, onClose }: ProofsVi
                       <ChevronLeft aria-hidden />
                     </Button>
                     <span className="text-sm text-muted tabular-nums">
-                      {matchCopy.proofs.position(index + 1, proofs.length)}
+                      {proofsCopy.position(index + 1, proofs.length)}
                     </span>
                     <Button
                       variant="secondary"

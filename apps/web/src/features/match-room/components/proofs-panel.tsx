@@ -1,7 +1,7 @@
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
-import { matchCopy } from "@/entities/match/copy";
+import { proofsCopy } from "@/entities/match/proofs-copy";
 import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { RoomAct } from "./room-act.tsx";
@@ -18,7 +18,7 @@ export function ProofsPanel({ match, canUpload }: ProofsPanelProps) {
   return (
     <Card>
       <CardHeader
-        title={matchCopy.proofs.title}
+        title={proofsCopy.title}
         {...(isOpen ? { description: copy.proofs.hint } : {})}
         actions={
           isOpen && (

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ProofsGallery } from "@/entities/match/components/proofs-gallery";
-import { matchCopy } from "@/entities/match/copy";
+import { proofsCopy } from "@/entities/match/proofs-copy";
 
 interface ProofsDialogProps {
   readonly matchId: string;
@@ -11,7 +11,7 @@ interface ProofsDialogProps {
 export function ProofsDialog({ matchId, onClose }: ProofsDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent size="lg" title={matchCopy.proofs.title}>
+      <DialogContent size="lg" title={proofsCopy.title}>
         <ProofsGallery matchId={matchId} />
       </DialogContent>
     </Dialog>

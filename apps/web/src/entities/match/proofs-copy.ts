@@ -1,0 +1,15 @@
+/** Pictures that prove a result: apart, so that public pages do not load them. */
+export const proofsCopy = {
+  title: "Pruebas",
+  loadError: "No se pudieron cargar las pruebas",
+  empty: "Nadie subió pruebas todavía.",
+  open: (uploader: string) => `Ampliar la prueba de ${uploader}`,
+  image: (uploader: string) => `Prueba subida por ${uploader}`,
+  uploader: "Subida por",
+  zoomIn: "Acercar",
+  zoomOut: "Alejar",
+  reset: "Tamaño original",
+  next: "Prueba siguiente",
+  previous: "Prueba anterior",
+  position: (index: number, total: number) => `${index} de ${total}`,
+} as const;
