@@ -31,6 +31,8 @@ export interface HtmlTemplate {
 interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
+  /** What the code asks for later; the server draws it with the page all the same. */
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -64,8 +66,9 @@ export function openHtmlTemplate(webDir: string): HtmlTemplate {
       if (!template) return null;
       const { manifest, styleTags } = template;
       const [beforeHead, beforeBody, beforeData, end] = template.pieces;
-      const entries = entriesOf(modules, manifest);
-      const styles = [...new Set(entries.flatMap(({ css = [] }) => css))].map(
+      const entries = entriesOf(modules, manifest, atOnce);
+      const drawn = entriesOf(modules, manifest, atOnceOrLater);
+      const styles = [...new Set(drawn.flatMap(({ css = [] }) => css))].map(
         (path) => `\n    ${styleTags(`/${path}`)}`,
       );
       // The page finds its own code by the mark, and begins with it once it has been seen.
@@ -129,22 +132,33 @@ function cut(html: string, mark: string): [string, string] {
   return [html.slice(0, at), html.slice(at + mark.length)];
 }
 
+type Follow = (entry: ManifestEntry) => readonly string[];
+
+const atOnce: Follow = ({ imports = [] }) => imports;
+const atOnceOrLater: Follow = ({ imports = [], dynamicImports = [] }) => [
+  ...imports,
+  ...dynamicImports,
+];
+
 /** What was built from these sources and from all they import, the app's entry aside. */
 function entriesOf(
   modules: readonly string[],
   manifest: Loaded["manifest"],
+  follow: Follow,
 ): readonly ManifestEntry[] {
-  const entries = new Set<ManifestEntry>();
-  const visit = (source: string): void => {
-    const entry = manifest[source];
-    if (!entry || source === ENTRY || entries.has(entry)) return;
-    entries.add(entry);
-    entry.imports?.forEach(visit);
+  const reach = (sources: readonly string[], by: Follow): Set<ManifestEntry> => {
+    const entries = new Set<ManifestEntry>();
+    const visit = (source: string): void => {
+      const entry = manifest[source];
+      if (!entry || source === ENTRY || entries.has(entry)) return;
+      entries.add(entry);
+      by(entry).forEach(visit);
+    };
+    sources.forEach(visit);
+    return entries;
   };
-  manifest[ENTRY]?.imports?.forEach(visit);
-  const common = new Set(entries);
-  modules.forEach(visit);
-  return [...entries].filter((entry) => !common.has(entry));
+  const common = reach(manifest[ENTRY]?.imports ?? [], atOnce);
+  return [...reach(modules, follow)].filter((entry) => !common.has(entry));
 }
 
 function dataBlock(id: string, value: unknown): string {

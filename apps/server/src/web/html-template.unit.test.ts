@@ -13,7 +13,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "leyenda-template-"));
   mkdirSync(join(folder, ".vite"));
   mkdirSync(join(folder, "assets"));
-  for (const name of ["shared", "button", "card", "list", "page"]) {
+  for (const name of ["shared", "button", "card", "list", "page", "part"]) {
     writeFileSync(join(folder, `assets/${name}.css`), `.${name}{color:red}`);
   }
   writeFileSync(join(folder, "index.html"), INDEX);
@@ -22,11 +22,13 @@ beforeAll(() => {
     "_button.js": { file: "assets/button.js", css: ["assets/button.css"] },
     "_card.js": { file: "assets/card.js", imports: ["_button.js"], css: ["assets/card.css"] },
     "list.tsx": { file: "assets/list.js", imports: ["_card.js"], css: ["assets/list.css"] },
+    "part.tsx": { file: "assets/part.js", imports: ["_card.js"], css: ["assets/part.css"] },
     "page.tsx": {
       file: "assets/page.js",
       imports: ["_card.js"],
       css: ["assets/card.css", "assets/page.css"],
     },
+    "parted.tsx": { file: "assets/parted.js", dynamicImports: ["part.tsx", "index.html"] },
   };
   writeFileSync(join(folder, ".vite/manifest.json"), JSON.stringify(manifest));
 });
@@ -57,4 +59,15 @@ it("sheets stand within the page, and their links load nothing", () => {
 
 it("a page without modules has the shared sheet alone", () => {
   expect(sheets([])).toEqual(["/assets/shared.css"]);
+});
+
+it("a part whose code comes later is drawn with its sheet, and its code is not asked for", () => {
+  expect(sheets(["parted.tsx"])).toEqual([
+    "/assets/shared.css",
+    "/assets/part.css",
+    "/assets/card.css",
+  ]);
+  const html = openHtmlTemplate(folder).render({ ...PARTS, modules: ["parted.tsx"] }) ?? "";
+  expect(html).toContain("/assets/parted.js");
+  expect(html).not.toContain("/assets/part.js");
 });
