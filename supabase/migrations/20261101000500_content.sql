@@ -4,12 +4,14 @@ create table public.games (
   id uuid primary key default gen_random_uuid(),
   name text not null,
   image_url text,
+  counts_kda boolean not null default false,
   created_at timestamptz not null default now(),
   search_text text generated always as (private.search_key(name)) stored,
   constraint games_name_length check (char_length(btrim(name)) between 1 and 80),
   constraint games_image_url_format check (private.is_image_url(image_url))
 );
 comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
+comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
 comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
 -- Tournaments name their game in text (DATA-2 in docs/product), so the name itself is a key.
 alter table public.games add constraint games_name_key unique (name);
@@ -130,7 +132,7 @@ create policy delete_admin on public.news
   for delete to authenticated using ((select private.is_admin()));
 
 grant select on public.games, public.news to anon, authenticated, service_role;
-grant insert (name, image_url), update (name, image_url), delete on public.games to authenticated;
+grant insert (name, image_url, counts_kda), update (name, image_url, counts_kda), delete on public.games to authenticated;
 grant
   insert (slug, title, excerpt, content, category, game_related, image_urls, author_id),
   update (title, excerpt, content, category, game_related, image_urls),

@@ -53,12 +53,16 @@ create table private.participant_counters (
   tournaments_won integer not null default 0,
   undefeated_titles integer not null default 0,
   earnings numeric(14, 2) not null default 0,
+  kills integer not null default 0,
+  deaths integer not null default 0,
+  assists integer not null default 0,
   created_at timestamptz not null default now(),
   constraint participant_counters_participant_id_fkey
     foreign key (participant_id) references public.participants (id) on delete cascade,
   constraint participant_counters_not_negative check (
     wins >= 0 and losses >= 0 and challenge_wins >= 0 and tournaments_played >= 0
     and tournaments_won >= 0 and undefeated_titles >= 0 and earnings >= 0
+    and kills >= 0 and deaths >= 0 and assists >= 0
   )
 );
 comment on table private.participant_counters is

@@ -38,6 +38,20 @@ $$;
 comment on function private.counting_participants(uuid[]) is
   'Who a fact about these sides counts for: themselves, and the present members of a team.';
 
+create function private.average_kda(p_kills integer, p_deaths integer, p_assists integer)
+returns numeric
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select round((p_kills + p_assists)::numeric / greatest(p_deaths, 1), 2)
+  where p_kills + p_deaths + p_assists > 0
+$$;
+comment on function private.average_kda(integer, integer, integer) is
+  'Kills and assists per death over all counted matches, two decimals; null when nothing was counted. Of totals, not the mean of '
+  'matches, as OP.GG has it (help.op.gg, "How is KDA calculated"); where it shows "perfect", no death counts as one here.';
+
 create function private.publish_statistics(p_participant_ids uuid[])
 returns void
 language plpgsql
@@ -47,30 +61,33 @@ set search_path = ''
 as $$
 begin
   update public.profiles profile
-  set stats = jsonb_build_object(
+  set stats = jsonb_strip_nulls(jsonb_build_object(
     'tournamentsWon', counters.tournaments_won,
     'tournamentsPlayed', counters.tournaments_played,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),
-    'totalEarnings', trim_scale(counters.earnings)
-  )
+    'totalEarnings', trim_scale(counters.earnings),
+    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
+  ))
   from private.participant_counters counters
   join public.participants participant on participant.id = counters.participant_id
   where counters.participant_id = any (p_participant_ids) and profile.id = participant.user_id;
 
   update public.teams team
-  set stats = jsonb_build_object(
+  set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),
-    'tournamentsWon', counters.tournaments_won
-  )
+    'tournamentsWon', counters.tournaments_won,
+    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
+  ))
   from private.participant_counters counters
   join public.participants participant on participant.id = counters.participant_id
   where counters.participant_id = any (p_participant_ids) and team.id = participant.team_id;
 end;
 $$;
 comment on function private.publish_statistics(uuid[]) is
-  'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage.';
+  'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage, '
+  'averageKda absent until figures were confirmed.';
 
 create function private.give_achievements(p_participant_ids uuid[])
 returns void

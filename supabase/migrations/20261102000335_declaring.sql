@@ -45,6 +45,9 @@ begin
     perform private.credit_match(p_match.id, null, p_winner_id, v_loser_id);
     perform private.pay_wager(p_match, p_winner_id);
   end if;
+  if p_outcome = 'score' then
+    perform private.confirm_statistics(p_match, p_result);
+  end if;
 
   perform private.notify_participant(
     p_winner_id, 'match_won',

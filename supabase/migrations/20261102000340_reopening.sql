@@ -170,6 +170,7 @@ begin
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes(v_tournament);
   end if;
+  perform private.withdraw_statistics(p_match_id);
   perform private.uncredit_match(p_match_id);
   update public.tournament_matches
   set
@@ -195,6 +196,7 @@ as $$
 declare
   v_pot integer;
 begin
+  perform private.withdraw_statistics(p_match.id);
   perform private.uncredit_match(p_match.id);
   with held as (
     update public.escrows

@@ -62,7 +62,8 @@ $$;
 comment on function private.notify_dispute(private.match_state) is 'Tells both sides and the admins of a dispute.';
 
 create function private.file_report(
-  p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text
+  p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text,
+  p_lines private.statistics_line[]
 )
 returns text
 language plpgsql
@@ -71,6 +72,7 @@ security definer -- reports and matches are written by procedures only
 set search_path = ''
 as $$
 declare
+  v_report_id uuid;
   v_other public.match_reports;
 begin
   insert into public.match_reports as report
@@ -82,7 +84,9 @@ begin
   )
   on conflict (match_id, participant_id) do update set
     winner_id = excluded.winner_id, outcome = excluded.outcome, result = excluded.result,
-    reported_by = excluded.reported_by, created_at = now();
+    reported_by = excluded.reported_by, created_at = now()
+  returning id into v_report_id;
+  perform private.record_statistics(v_report_id, p_match.id, p_lines);
 
   select * into v_other
   from public.match_reports
@@ -115,13 +119,14 @@ begin
   return 'disputed';
 end;
 $$;
-comment on function private.file_report(private.match_state, uuid, uuid, text, text) is
+comment on function private.file_report(private.match_state, uuid, uuid, text, text, private.statistics_line[]) is
   'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
 
 -- Procedures ---------------------------------------------------------------------------------
 
 create function public.report_match_result(
-  p_match_id uuid, p_result text, p_walkover boolean default false, p_winner_id uuid default null
+  p_match_id uuid, p_result text, p_walkover boolean default false, p_winner_id uuid default null,
+  p_statistics jsonb default null
 )
 returns text
 language plpgsql
@@ -149,20 +154,23 @@ begin
   end if;
 
   if coalesce(p_walkover, false) or private.is_walkover(p_result) then
-    return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.');
+    return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');
   end if;
   v_result := private.read_result(v_match, p_result, p_winner_id);
   return private.file_report(
-    v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result
+    v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result,
+    private.read_statistics(v_match, p_statistics)
   );
 end;
 $$;
-comment on function public.report_match_result(uuid, text, boolean, uuid) is
+comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
   'A side says how the match ended: "a-b" in the order of the participants, or a walkover, won by the reporting side unless '
   'p_winner_id concedes it. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
-  'or disputed. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
+  'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
+  'them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
   'participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
-  'module_disabled, rate_limited.
+  'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
+  'statistics_twice.
 @type report_match_result "pending_results" | "completed" | "disputed"';
 
 create function public.confirm_match_result(p_match_id uuid)
@@ -190,13 +198,21 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  return private.file_report(v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result);
+  -- What the other side says of the players is agreed to with it, also of one who has left the team since.
+  return private.file_report(
+    v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
+    array(
+      select row(line.participant_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line
+      from public.match_report_statistics line
+      where line.report_id = v_report.id
+    )
+  );
 end;
 $$;
 comment on function public.confirm_match_result(uuid) is
-  'A side agrees with what the other reported, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
+  'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
 
 grant execute on function
-  public.report_match_result(uuid, text, boolean, uuid),
+  public.report_match_result(uuid, text, boolean, uuid, jsonb),
   public.confirm_match_result(uuid)
 to authenticated;

@@ -911,6 +911,7 @@ export type Database = {
       };
       games: {
         Row: {
+          counts_kda: boolean;
           created_at: string;
           id: string;
           image_url: string | null;
@@ -919,6 +920,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          counts_kda?: boolean;
           created_at?: string;
           id?: string;
           image_url?: string | null;
@@ -926,6 +928,7 @@ export type Database = {
           search_text?: never;
         };
         Update: {
+          counts_kda?: boolean;
           created_at?: string;
           id?: string;
           image_url?: string | null;
@@ -1209,6 +1212,134 @@ export type Database = {
             columns: ["tournament_match_id"];
             isOneToOne: false;
             referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_player_statistics: {
+        Row: {
+          assists: number;
+          challenge_match_id: string | null;
+          created_at: string;
+          deaths: number;
+          id: string;
+          kills: number;
+          match_id: string | null;
+          participant_id: string;
+          profile_id: string;
+          tournament_match_id: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          assists: number;
+          challenge_match_id?: string | null;
+          created_at?: string;
+          deaths: number;
+          id?: string;
+          kills: number;
+          match_id?: never;
+          participant_id: string;
+          profile_id: string;
+          tournament_match_id?: string | null;
+        };
+        Update: {
+          assists?: number;
+          challenge_match_id?: string | null;
+          created_at?: string;
+          deaths?: number;
+          id?: string;
+          kills?: number;
+          match_id?: never;
+          participant_id?: string;
+          profile_id?: string;
+          tournament_match_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_player_statistics_challenge_match_id_fkey";
+            columns: ["challenge_match_id"];
+            isOneToOne: false;
+            referencedRelation: "challenge_matches";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_player_statistics_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_player_statistics_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_player_statistics_tournament_match_id_fkey";
+            columns: ["tournament_match_id"];
+            isOneToOne: false;
+            referencedRelation: "tournament_matches";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      match_report_statistics: {
+        Row: {
+          assists: number;
+          created_at: string;
+          deaths: number;
+          id: string;
+          kills: number;
+          match_id: string;
+          participant_id: string;
+          profile_id: string;
+          report_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          assists: number;
+          created_at?: string;
+          deaths: number;
+          id?: string;
+          kills: number;
+          match_id: string;
+          participant_id: string;
+          profile_id: string;
+          report_id: string;
+        };
+        Update: {
+          assists?: number;
+          created_at?: string;
+          deaths?: number;
+          id?: string;
+          kills?: number;
+          match_id?: string;
+          participant_id?: string;
+          profile_id?: string;
+          report_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "match_report_statistics_participant_id_fkey";
+            columns: ["participant_id"];
+            isOneToOne: false;
+            referencedRelation: "participants";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_report_statistics_profile_id_fkey";
+            columns: ["profile_id"];
+            isOneToOne: false;
+            referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "match_report_statistics_report_id_fkey";
+            columns: ["report_id"];
+            isOneToOne: false;
+            referencedRelation: "match_reports";
             referencedColumns: ["id"];
           },
         ];
@@ -4996,6 +5127,7 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_result: string;
+          p_statistics?: Json;
           p_walkover?: boolean;
           p_winner_id?: string;
         };

@@ -47,6 +47,18 @@ export const mailOutboxLimits = {
 
 export const matchMessagesLimits = { content: { min: 1, max: 2000 } } as const;
 
+export const matchPlayerStatisticsLimits = {
+  assists: { min: 0, max: 300 },
+  deaths: { min: 0, max: 300 },
+  kills: { min: 0, max: 300 },
+} as const;
+
+export const matchReportStatisticsLimits = {
+  assists: { min: 0, max: 300 },
+  deaths: { min: 0, max: 300 },
+  kills: { min: 0, max: 300 },
+} as const;
+
 export const messagesLimits = { content: { min: 1, max: 2000 } } as const;
 
 export const newsLimits = {
@@ -64,6 +76,9 @@ export const participantCountersLimits = {
   tournaments_won: { min: 0 },
   undefeated_titles: { min: 0 },
   earnings: { min: 0 },
+  kills: { min: 0 },
+  deaths: { min: 0 },
+  assists: { min: 0 },
 } as const;
 
 export const paymentDifferencesLimits = { note: { min: 3, max: 500 } } as const;

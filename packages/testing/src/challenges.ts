@@ -62,16 +62,26 @@ export async function acceptChallenge(
   await session.call("public.accept_challenge", { p_match_id: challenge.matchId });
 }
 
-/** A side reports a result, of a challenge or a tournament match; answers the status of the match after it. */
+/** A player's figures in a match, as a report carries them. */
+export interface StatisticsLine {
+  readonly profile_id: string;
+  readonly kills: number;
+  readonly deaths: number;
+  readonly assists: number;
+}
+
+/** A side reports a result, with figures of players where it has some, of a challenge or a tournament match; answers the status of the match after it. */
 export async function reportResult(
   database: OwnedDatabase,
   matchId: string,
   by: Pick<Player, "id">,
   result: string,
+  statistics: readonly StatisticsLine[] = [],
 ): Promise<string> {
   return asUser(database, by).call<string>("public.report_match_result", {
     p_match_id: matchId,
     p_result: result,
+    ...(statistics.length > 0 ? { p_statistics: JSON.stringify(statistics) } : {}),
   });
 }
 

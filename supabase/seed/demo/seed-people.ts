@@ -34,6 +34,8 @@ interface DemoTeam {
   readonly isRecruiting?: boolean;
 }
 
+/** Those that count kills, deaths and assists. */
+const WITH_KDA: readonly string[] = ["CS:GO", "League of Legends", "Valorant"];
 const GAMES = ["CS:GO", "League of Legends", "Rocket League", "Valorant", "EA Sports FC"];
 
 const TEAMS: readonly DemoTeam[] = [
@@ -140,7 +142,9 @@ export async function seedPeople(database: OwnedDatabase): Promise<People> {
     password: DEMO_PASSWORD,
     profile: { bio: "Cuenta de la administración de la plataforma." },
   });
-  for (const name of GAMES) await createGame(database, { name });
+  for (const name of GAMES) {
+    await createGame(database, { name, countsKda: WITH_KDA.includes(name) });
+  }
 
   const teams: Team[] = [];
   for (const team of TEAMS) teams.push(await seedTeam(database, team));

@@ -41,6 +41,11 @@ describe("games", () => {
       expected: { anon: DENIED, admin: 1, others: 0 },
     },
     {
+      does: "says that a game counts kills",
+      sql: "update public.games set counts_kda = true where id = :game",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
       does: "deletes a game",
       sql: "delete from public.games where id = :game",
       expected: { anon: DENIED, admin: 1, others: 0 },

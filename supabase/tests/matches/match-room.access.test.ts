@@ -4,6 +4,7 @@ import {
   type TestDatabase,
 } from "../../../apps/server/src/testing/test-database.ts";
 import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import { createGame } from "@leyenda/testing/create-content";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asUser } from "@leyenda/testing/session";
 import {
@@ -22,14 +23,16 @@ let names: Record<string, string>;
 beforeAll(async () => {
   database = await createTestDatabase();
   cast = await createCast(database);
-  const tournament = await createTournament(database, { type: "team", teamFormat: "1v1" });
+  const { name: game } = await createGame(database, { countsKda: true });
+  const tournament = await createTournament(database, { type: "team", teamFormat: "1v1", game });
   await register(database, tournament, { by: cast.leader, participantId: cast.team.participantId });
   await register(database, tournament, {
     by: cast.rival,
     participantId: cast.rivalTeam.participantId,
   });
   const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
-  await reportResult(database, match.id, cast.leader, "1-0");
+  const figures = [{ profile_id: cast.member.id, kills: 9, deaths: 2, assists: 4 }];
+  await reportResult(database, match.id, cast.leader, "1-0", figures);
   await asUser(database, cast.member).call("public.send_match_message", {
     p_match_id: match.id,
     p_content: "Suerte",
@@ -45,7 +48,13 @@ beforeAll(async () => {
     teamParticipantId: cast.team.participantId,
     password: "secreta",
   });
-  names = { match: match.id, running: running.matchId, open: open.matchId, openChallenge: open.id };
+  names = {
+    participant: cast.team.participantId,
+    match: match.id,
+    running: running.matchId,
+    open: open.matchId,
+    openChallenge: open.id,
+  };
 });
 
 afterAll(async () => {
@@ -64,6 +73,37 @@ describe("the room of a tournament match", () => {
       does: "reads the reports",
       sql: "select * from public.match_reports",
       expected: { anon: DENIED, stranger: 0, others: 1 },
+    },
+    {
+      does: "reads what a report says of the players",
+      sql: "select * from public.match_report_statistics",
+      expected: { anon: DENIED, stranger: 0, others: 1 },
+    },
+    {
+      does: "rewrites what a report says of the players",
+      sql: "update public.match_report_statistics set kills = 99",
+      expected: { others: DENIED },
+    },
+    {
+      does: "writes figures of a match",
+      sql: `insert into public.match_player_statistics (tournament_match_id, participant_id, profile_id, kills, deaths, assists)
+        values (:match, :participant, :me, 99, 0, 0)`,
+      expected: { others: DENIED },
+    },
+    {
+      does: "rewrites figures of a match",
+      sql: "update public.match_player_statistics set kills = 99",
+      expected: { others: DENIED },
+    },
+    {
+      does: "deletes figures of a match",
+      sql: "delete from public.match_player_statistics",
+      expected: { others: DENIED },
+    },
+    {
+      does: "reads the figures of decided matches",
+      sql: "select * from public.match_player_statistics",
+      expected: { others: 0 },
     },
     {
       does: "reads the chat",
@@ -94,6 +134,17 @@ describe("the room of a tournament match", () => {
       does: "reports a result",
       sql: "select public.report_match_result(:match, '1-0')",
       expected: { anon: DENIED, leader: 1, coLeader: 1, rival: 1, others: FORBIDDEN },
+    },
+    {
+      does: "reports a result with figures",
+      sql: `select public.report_match_result(:match, '1-0', p_statistics => '[{"profile_id": "00000000-0000-4000-8000-000000000000", "kills": 1, "deaths": 1, "assists": 1}]')`,
+      expected: {
+        anon: DENIED,
+        leader: "statistics_of_stranger",
+        coLeader: "statistics_of_stranger",
+        rival: "statistics_of_stranger",
+        others: FORBIDDEN,
+      },
     },
     {
       does: "confirms the other side's result",

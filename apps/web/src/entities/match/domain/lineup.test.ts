@@ -36,7 +36,7 @@ describe("toLineup", () => {
   });
 
   test.each([
-    { averageKda: 2.4, kda: "2,4", why: "imported statistics may know it" },
+    { averageKda: 2.4, kda: "2,4", why: "confirmed reports know it" },
     { averageKda: undefined, kda: "—", why: "results alone do not tell" },
   ])("the average KDA: $why", ({ averageKda, kda }) => {
     const counted = { tournamentsWon: 1, tournamentsPlayed: 3, winRate: 50, totalEarnings: 0 };

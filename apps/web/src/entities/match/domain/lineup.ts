@@ -53,8 +53,8 @@ function toPlayer(row: PlayerRow, role: Role, game: string): LineupPlayer {
 }
 
 /**
- * The figures shown of a side. The platform counts results, not kills: without imported statistics
- * the average KDA reads as unknown.
+ * The figures shown of a side. Where no report brought kills, deaths and assists, the average KDA
+ * reads as unknown.
  */
 function statsOf(known: Partial<Profile["stats"] & Team["stats"]>): Lineup["stats"] {
   const { winRate, averageKda, wins, tournamentsPlayed, tournamentsWon } = known;

@@ -8,6 +8,7 @@ export const copy = {
   search: "Buscar por nombre",
   tableLabel: "Juegos",
   columns: { name: "Nombre", created: "Agregado", actions: "Acciones" },
+  withKda: "Con KDA",
   loadError: "No se pudieron cargar los juegos.",
   empty: "No hay juegos",
   emptyHint: "Agrega el primero para poder crear torneos.",
@@ -21,6 +22,9 @@ export const copy = {
     nameTaken: "Ya existe un juego con ese nombre.",
     image: "Imagen (opcional)",
     imageHint: "PNG, JPEG o WebP. Sin imagen se dibuja una portada con el nombre.",
+    countsKda: "Lleva bajas, muertes y asistencias",
+    countsKdaHint:
+      "Los reportes de sus partidos pueden cargarlas por jugador, y se muestra el KDA promedio.",
     create: "Agregar juego",
     save: "Guardar cambios",
     cancel: "Cancelar",

@@ -8,6 +8,7 @@ export const gameSchema = z.object({
     .trim()
     .min(1, copy.form.nameRequired)
     .max(gamesLimits.name.max, copy.form.nameLength),
+  countsKda: z.boolean(),
 });
 
 export type GameValues = z.infer<typeof gameSchema>;

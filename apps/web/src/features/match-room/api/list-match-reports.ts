@@ -5,9 +5,13 @@ import { supabase } from "@/lib/supabase";
 async function listMatchReports(matchId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("match_reports")
-    .select("id,participant_id,winner_id,result,created_at")
+    .select(
+      `id,participant_id,winner_id,result,created_at,
+      statistics:match_report_statistics(participant_id,profile_id,kills,deaths,assists)`,
+    )
     .eq("match_id", matchId)
     .order("created_at")
+    .order("kills", { referencedTable: "statistics", ascending: false })
     .limit(2)
     .abortSignal(signal)
     .throwOnError();

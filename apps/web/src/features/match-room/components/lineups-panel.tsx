@@ -1,6 +1,7 @@
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { LineupList } from "@/entities/match/components/lineup-list";
+import { SideStatistics } from "@/entities/match/components/side-statistics";
 import { matchCopy } from "@/entities/match/copy";
 
 interface LineupsPanelProps {
@@ -21,6 +22,7 @@ export function LineupsPanel({ match }: LineupsPanelProps) {
           <div key={key} className="min-w-0">
             <h3 className="eyebrow mb-2 break-words">{side?.name ?? matchCopy.toBeDefined}</h3>
             <LineupList side={side} lineup={lineup} />
+            <SideStatistics matchId={match.id} side={side} className="mt-4" />
           </div>
         ))}
       </div>

@@ -8,9 +8,11 @@ import type { MatchDetails } from "@/entities/match/api/get-match";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
 import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
+import type { StatisticsDraft } from "../hooks/use-statistics-draft.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
 import { RoomAct } from "./room-act.tsx";
 import { ScoreStepper } from "./score-stepper.tsx";
+import { StatisticsFields } from "./statistics-fields.tsx";
 
 const MAX_SCORE = 999;
 
@@ -23,10 +25,11 @@ interface ReportFormProps {
   readonly match: MatchDetails;
   /** What the side said before, to be corrected. */
   readonly ownResult: string | null;
+  readonly statistics: StatisticsDraft;
 }
 
 /** A side's word on the result. */
-export function ReportForm({ match, ownResult }: ReportFormProps) {
+export function ReportForm({ match, ownResult, statistics }: ReportFormProps) {
   const before = parseResult(ownResult);
   const formId = useId();
   const { control, getValues, handleSubmit, setValue } = useForm<ReportValues>({
@@ -43,6 +46,7 @@ export function ReportForm({ match, ownResult }: ReportFormProps) {
     report.mutate({
       result: walkover ? WALKOVER : `${score1}-${score2}`,
       isWalkover: walkover,
+      statistics: statistics.lines,
     }),
   );
   return (
@@ -86,6 +90,7 @@ export function ReportForm({ match, ownResult }: ReportFormProps) {
           );
         })}
       </div>
+      <StatisticsFields match={match} statistics={statistics} disabled={isWalkover} />
       <Field control={control} name="isWalkover" label={copy.form.walkover} layout="inline">
         {({ value, onChange, ...field }) => (
           <Checkbox {...field} checked={value} onCheckedChange={onChange} />

@@ -9,6 +9,7 @@ import { copy } from "../copy.ts";
 import { answerDeadline } from "../domain/answer-deadline.ts";
 import { AnswerDeadlineNote } from "./answer-deadline-note.tsx";
 import { RoomAct } from "./room-act.tsx";
+import { ReportStatistics } from "./report-statistics.tsx";
 
 interface ReportListProps {
   readonly match: MatchDetails;
@@ -49,6 +50,9 @@ export function ReportList({ match, reports, ownId, canConfirm }: ReportListProp
               <p className="font-display text-2xl font-bold tabular-nums">{report.result}</p>
               <p className="text-sm text-muted">{copy.reports.wins(nameOf(report.winner_id))}</p>
             </div>
+            {match.status !== "completed" && (
+              <ReportStatistics match={match} lines={report.statistics} />
+            )}
           </li>
         ))}
       </ul>

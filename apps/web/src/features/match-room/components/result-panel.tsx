@@ -6,6 +6,7 @@ import { matchReportsQuery } from "../api/list-match-reports.ts";
 import { copy } from "../copy.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
+import { useStatisticsDraft } from "../hooks/use-statistics-draft.ts";
 import { DisputeButton } from "./dispute-button.tsx";
 import { PlayByNote } from "./play-by-note.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -23,6 +24,8 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
   const stands = standstill(match);
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
+  const rivalReport = reports.find((report) => report.participant_id !== ownId);
+  const statistics = useStatisticsDraft(ownReport ?? undefined, rivalReport);
   const canReport = stands === null && access.canAct;
   return (
     <Card className="grid gap-5 [&>div:first-child]:mb-0">
@@ -50,6 +53,7 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
           key={ownReport?.created_at ?? "first"}
           match={match}
           ownResult={ownReport?.result ?? null}
+          statistics={statistics}
         />
       )}
       {canReport && !isMatchOver(match.status) && match.status !== "disputed" && (

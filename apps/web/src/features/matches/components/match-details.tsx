@@ -87,8 +87,8 @@ export function MatchDetails({ id }: MatchDetailsProps) {
       )}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <HeadToHead match={data} />
-        <SideCard side={data.side1} lineup={data.lineup1} />
-        <SideCard side={data.side2} lineup={data.lineup2} />
+        <SideCard matchId={id} side={data.side1} lineup={data.lineup1} />
+        <SideCard matchId={id} side={data.side2} lineup={data.lineup2} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Card, CardHeader } from "@/components/ui/card";
 import { LastResults } from "@/entities/challenge/components/last-results";
 import { LineupList } from "@/entities/match/components/lineup-list";
+import { SideStatistics } from "@/entities/match/components/side-statistics";
 import { matchCopy } from "@/entities/match/copy";
 import type { Lineup } from "@/entities/match/domain/lineup";
 import type { ParticipantView } from "@/entities/match/domain/participant";
@@ -14,6 +15,7 @@ interface MatchSides {
 }
 
 interface SideCardProps {
+  readonly matchId: string;
   readonly side: ParticipantView | null;
   readonly lineup: Lineup | null;
 }
@@ -39,7 +41,7 @@ export function HeadToHead({ match }: { readonly match: MatchSides }) {
 }
 
 /** One side's figures and line-up. */
-export function SideCard({ side, lineup }: SideCardProps) {
+export function SideCard({ matchId, side, lineup }: SideCardProps) {
   const name = side?.name ?? matchCopy.toBeDefined;
   const stats = lineup?.stats ?? [];
   return (
@@ -68,6 +70,7 @@ export function SideCard({ side, lineup }: SideCardProps) {
       )}
       <h3 className="eyebrow mt-5 mb-2">{matchCopy.lineup.title}</h3>
       <LineupList side={side} lineup={lineup} />
+      <SideStatistics matchId={matchId} side={side} className="mt-5" />
     </Card>
   );
 }

@@ -1,3 +1,6 @@
+import { matchCopy } from "@/entities/match/copy";
+import { formatKda } from "@/entities/match/domain/kda";
+import { cn } from "@/lib/cn";
 import { Crown } from "lucide-react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
@@ -20,7 +23,10 @@ export function MembersTab({ team }: MembersTabProps) {
     <div className="grid gap-10">
       <section
         aria-label={copy.team.stats.label}
-        className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4"
+        className={cn(
+          "grid grid-cols-2 gap-3 md:gap-4",
+          stats.averageKda === undefined ? "lg:grid-cols-4" : "lg:grid-cols-5",
+        )}
       >
         <StatCard label={copy.team.stats.wins} value={formatNumber(stats.wins)} />
         <StatCard label={copy.team.stats.losses} value={formatNumber(stats.losses)} />
@@ -29,6 +35,13 @@ export function MembersTab({ team }: MembersTabProps) {
           label={copy.team.stats.tournamentsWon}
           value={formatNumber(stats.tournamentsWon)}
         />
+        {stats.averageKda !== undefined && (
+          <StatCard
+            label={matchCopy.stats.averageKda}
+            value={formatKda(stats.averageKda)}
+            className="max-lg:col-span-2"
+          />
+        )}
       </section>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <section>

@@ -11,6 +11,7 @@ interface Save {
   /** Null for a new game. */
   readonly game: Game | null;
   readonly name: string;
+  readonly countsKda: boolean;
   readonly picture: Picture;
 }
 
@@ -20,7 +21,7 @@ export const UNIQUE_VIOLATION = "23505";
 export function useSaveGame() {
   return useMutation(
     mutationOptions({
-      mutationFn: ({ game, name, picture }: Save) =>
+      mutationFn: ({ game, name, countsKda, picture }: Save) =>
         savePictures(
           {
             kind: "cover",
@@ -29,7 +30,7 @@ export function useSaveGame() {
             pictures: [picture],
           },
           async ([address = null]) => {
-            const row = { name, image_url: address };
+            const row = { name, image_url: address, counts_kda: countsKda };
             const request = game
               ? supabase.from("games").update(row).eq("id", game.id)
               : supabase.from("games").insert(row);

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { GameCover } from "@/components/game-cover";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -26,7 +27,7 @@ export function GameForm({ game, onDone }: GameFormProps) {
   const [picture, setPicture] = useState(storedPicture(game?.image_url ?? null));
   const save = useSaveGame();
   const { control, handleSubmit, setError, setFocus } = useForm<GameValues>({
-    defaultValues: { name: game?.name ?? "" },
+    defaultValues: { name: game?.name ?? "", countsKda: game?.counts_kda ?? false },
     resolver: zodResolver(gameSchema),
   });
   const name = useWatch({ control, name: "name" });
@@ -38,7 +39,7 @@ export function GameForm({ game, onDone }: GameFormProps) {
 
   const submit = handleSubmit((values) =>
     save.mutate(
-      { game, name: values.name.trim(), picture },
+      { game, name: values.name.trim(), countsKda: values.countsKda, picture },
       {
         onSuccess: onDone,
         onError: (error) =>
@@ -54,6 +55,17 @@ export function GameForm({ game, onDone }: GameFormProps) {
       <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
         <Field control={control} name="name" label={copy.form.name} required>
           {(field) => <Input {...field} maxLength={gamesLimits.name.max} autoComplete="off" />}
+        </Field>
+        <Field
+          control={control}
+          name="countsKda"
+          label={copy.form.countsKda}
+          hint={copy.form.countsKdaHint}
+          layout="inline"
+        >
+          {({ value, onChange, ...field }) => (
+            <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+          )}
         </Field>
         <PictureField
           kind="cover"

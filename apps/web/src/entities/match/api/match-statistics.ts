@@ -1,0 +1,28 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { matchKeys } from "./match-keys.ts";
+
+/** More players than any two teams have. */
+const LIMIT = 64;
+
+/** The confirmed figures of a decided match's players, most kills first; empty where none were reported. */
+export function matchStatisticsQuery(id: string) {
+  return queryOptions({
+    queryKey: matchKeys.statistics(id),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("match_player_statistics")
+        .select(
+          `participant_id,kills,deaths,assists,
+          profile:profiles!match_player_statistics_profile_id_fkey(id,username)`,
+        )
+        .eq("match_id", id)
+        .order("kills", { ascending: false })
+        .order("id")
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

@@ -1,0 +1,28 @@
+/** Kills, deaths and assists of a player in a match, each a whole number. */
+export interface Counts {
+  readonly kills: number;
+  readonly deaths: number;
+  readonly assists: number;
+}
+
+export interface StatisticsLine extends Counts {
+  readonly profileId: string;
+}
+
+/**
+ * Kills and assists per death. Without a death it counts as one, where OP.GG shows "perfect"
+ * (help.op.gg, "How is KDA calculated"); the database's `average_kda` does the same.
+ */
+export function kdaOf({ kills, deaths, assists }: Counts): number {
+  return (kills + assists) / Math.max(1, deaths);
+}
+
+const format = new Intl.NumberFormat("es-AR", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** A KDA as people read it: one decimal. */
+export function formatKda(kda: number): string {
+  return format.format(kda);
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
+import { gameKeys } from "@/entities/game/api/game-keys";
+import { supabase } from "@/lib/supabase";
+
+/** Whether matches of a game may carry kills, deaths and assists; the game is named as matches name it. */
+export function gameCountsKdaQuery(game: string) {
+  return queryOptions({
+    queryKey: gameKeys.countsKda(game),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("games")
+        .select("counts_kda")
+        .eq("name", game)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError();
+      return data?.counts_kda ?? false;
+    },
+  });
+}

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import {
+  acceptChallenge,
+  createChallenge,
+  reportResult,
+  type StatisticsLine,
+} from "@leyenda/testing/challenges";
+import { createGame, type Game } from "@leyenda/testing/create-content";
+import { createPlayer, type Player } from "@leyenda/testing/create-player";
+import { createTeam, type Team } from "@leyenda/testing/create-team";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import {
+  createTournament,
+  register,
+  registerPlayers,
+  startTournament,
+  type TournamentMatch,
+} from "@leyenda/testing/tournaments";
+import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
+
+let database: TestDatabase;
+let admin: Session;
+let game: Game;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await asHouseAdmin(database);
+  game = await createGame(database, { countsKda: true });
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+const line = (
+  player: Pick<Player, "id">,
+  kills: number,
+  deaths: number,
+  assists: number,
+): StatisticsLine => ({ profile_id: player.id, kills, deaths, assists });
+
+async function duel(gameName = game.name) {
+  const tournament = await createTournament(database, { game: gameName });
+  const [one, other] = (await registerPlayers(database, tournament, 2)) as [Player, Player];
+  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  return { matchId: match.id, one, other };
+}
+
+async function teamMatch() {
+  const [home, away] = (await Promise.all([
+    createTeam(database, { size: 2 }),
+    createTeam(database, { size: 1 }),
+  ])) as [Team, Team];
+  const tournament = await createTournament(database, { type: "team", game: game.name });
+  for (const team of [home, away])
+    await register(database, tournament, { by: team.leader, participantId: team.participantId });
+  const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+  return { matchId: match.id, home, away, member: home.members[0] as Player };
+}
+
+/** What everybody reads of a match, by player. */
+async function figuresOf(matchId: string): Promise<Record<string, string>> {
+  const rows = await asAnon(database).query<{ profile_id: string; kda: string }>(
+    `select profile_id, concat_ws('/', kills, deaths, assists) as kda
+     from public.match_player_statistics where match_id = $1`,
+    [matchId],
+  );
+  return Object.fromEntries(rows.map(({ profile_id: id, kda }) => [id, kda]));
+}
+
+async function averageOf(table: "profiles" | "teams", id: string): Promise<number | undefined> {
+  const { stats } = await asAnon(database).one<{ stats: { averageKda?: number } }>(
+    `select stats from public.${table} where id = $1`,
+    [id],
+  );
+  return stats.averageKda;
+}
+
+const confirm = (matchId: string, by: Player): Promise<unknown> =>
+  asUser(database, by).call("public.confirm_match_result", { p_match_id: matchId });
+
+const declare = (matchId: string, winner: Player, result: string): Promise<unknown> =>
+  admin.call("public.declare_match_winner", {
+    p_match_id: matchId,
+    p_winner_id: winner.participantId,
+    p_result: result,
+  });
+
+describe("figures of players come with the report", () => {
+  test("the rival who confirms the result confirms them, and they count for player and team", async () => {
+    const { matchId, home, away, member } = await teamMatch();
+    const lines = [line(home.leader, 10, 4, 6), line(member, 5, 0, 1), line(away.leader, 3, 9, 0)];
+    await reportResult(database, matchId, home.leader, "1-0", lines);
+    expect(await figuresOf(matchId)).toEqual({});
+    expect(await confirm(matchId, away.leader)).toBe("completed");
+    expect(await figuresOf(matchId)).toEqual({
+      [home.leader.id]: "10/4/6",
+      [member.id]: "5/0/1",
+      [away.leader.id]: "3/9/0",
+    });
+    expect(await averageOf("profiles", home.leader.id)).toBe(4);
+    // No death counts as one.
+    expect(await averageOf("profiles", member.id)).toBe(6);
+    expect(await averageOf("teams", home.id)).toBe(5.5);
+    expect(await averageOf("teams", away.id)).toBe(0.33);
+  });
+
+  test("are not needed, and without them there is no average", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0");
+    expect(await confirm(matchId, other)).toBe("completed");
+    expect(await figuresOf(matchId)).toEqual({});
+    expect(await averageOf("profiles", one.id)).toBeUndefined();
+  });
+
+  test("of two reports stands what both say of a player; nobody adds his own behind the other's back", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 7, 7, 7)]);
+    const answer = [line(one, 7, 7, 7), line(other, 300, 0, 300)];
+    expect(await reportResult(database, matchId, other, "1-0", answer)).toBe("completed");
+    expect(await figuresOf(matchId)).toEqual({ [one.id]: "7/7/7" });
+    expect(await averageOf("profiles", other.id)).toBeUndefined();
+  });
+
+  test("a corrected report replaces what it said of the players", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 1, 1, 1), line(other, 1, 1, 1)]);
+    await reportResult(database, matchId, one, "2-0", [line(one, 8, 2, 2)]);
+    await confirm(matchId, other);
+    expect(await figuresOf(matchId)).toEqual({ [one.id]: "8/2/2" });
+  });
+
+  test("an admin who decides for a report confirms its figures, not the other's", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 9, 1, 0)]);
+    await reportResult(database, matchId, other, "0-1", [line(one, 0, 9, 0)]);
+    await declare(matchId, one, "1-0");
+    expect(await figuresOf(matchId)).toEqual({ [one.id]: "9/1/0" });
+  });
+
+  test("an admin who decides otherwise, and a walkover, have none", async () => {
+    const other = await duel();
+    await reportResult(database, other.matchId, other.one, "1-0", [line(other.one, 9, 1, 0)]);
+    await declare(other.matchId, other.one, "3-0");
+    expect(await figuresOf(other.matchId)).toEqual({});
+
+    const absent = await duel();
+    await reportResult(database, absent.matchId, absent.one, "W.O.", [line(absent.one, 9, 1, 0)]);
+    await confirm(absent.matchId, absent.other);
+    expect(await figuresOf(absent.matchId)).toEqual({});
+  });
+
+  test("a report that nobody answers stands with its figures", async () => {
+    const { matchId, one } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 4, 2, 0)]);
+    await asOwner(database).query(
+      "update public.match_reports set created_at = now() - interval '25 hours' where match_id = $1",
+      [matchId],
+    );
+    await asOwner(database).call("private.run_scheduled_work");
+    expect(await figuresOf(matchId)).toEqual({ [one.id]: "4/2/0" });
+  });
+
+  test("of a challenge as of a tournament", async () => {
+    const [one, other] = (await Promise.all([createPlayer(database), createPlayer(database)])) as [
+      Player,
+      Player,
+    ];
+    for (const player of [one, other]) await grantTickets(database, player.participantId, 50);
+    const challenge = await createChallenge(database, one, { game: game.name });
+    await acceptChallenge(database, challenge, other);
+    await reportResult(database, challenge.matchId, one, "1-0", [line(one, 6, 3, 3)]);
+    await confirm(challenge.matchId, other);
+    expect(await averageOf("profiles", one.id)).toBe(3);
+    await admin.call("public.reopen_match", { p_match_id: challenge.matchId });
+    expect(await figuresOf(challenge.matchId)).toEqual({});
+    expect(await averageOf("profiles", one.id)).toBeUndefined();
+  });
+});
+
+test("a reopened match takes back its figures, and the new report brings others", async () => {
+  const { matchId, home, away, member } = await teamMatch();
+  await reportResult(database, matchId, home.leader, "1-0", [line(member, 10, 1, 0)]);
+  await confirm(matchId, away.leader);
+  expect(await averageOf("teams", home.id)).toBe(10);
+  await admin.call("public.reopen_match", { p_match_id: matchId });
+  expect(await figuresOf(matchId)).toEqual({});
+  expect(await averageOf("teams", home.id)).toBeUndefined();
+  expect(
+    await asOwner(database).query(
+      "select 1 from public.match_report_statistics where match_id = $1",
+      [matchId],
+    ),
+  ).toEqual([]);
+  await reportResult(database, matchId, away.leader, "0-1", [line(member, 2, 4, 0)]);
+  await confirm(matchId, home.leader);
+  expect(await figuresOf(matchId)).toEqual({ [member.id]: "2/4/0" });
+  expect(await averageOf("profiles", member.id)).toBe(0.5);
+});
+
+describe("refusals leave nothing behind", () => {
+  test.each([
+    { why: "somebody who does not play", say: "statistics_of_stranger", make: () => ({}) },
+    { why: "too many kills", say: "statistics_out_of_range", make: own({ kills: 301 }) },
+    { why: "negative deaths", say: "statistics_out_of_range", make: own({ deaths: -1 }) },
+    { why: "assists left out", say: "statistics_out_of_range", make: own({ assists: null }) },
+    { why: "half a kill", say: "statistics_invalid", make: own({ kills: 0.5 }) },
+    { why: "no number at all", say: "statistics_invalid", make: own({ kills: "muchas" }) },
+  ])("$why", async ({ say, make }) => {
+    const { matchId, one } = await duel();
+    const stranger = await createPlayer(database);
+    const written = { ...line(stranger, 1, 1, 1), ...make(one) };
+    await expectRefusalWithoutTrace(database, () => reported(matchId, one, [written]), say);
+  });
+
+  test("a player twice, what is no list, and a game that does not count them", async () => {
+    const { matchId, one } = await duel();
+    const twice = [line(one, 1, 1, 1), line(one, 2, 2, 2)];
+    await expectRefusalWithoutTrace(
+      database,
+      () => reported(matchId, one, twice),
+      "statistics_twice",
+    );
+    for (const nonsense of [7, "x", [1], [[]], { profile_id: one.id }])
+      await expect(reported(matchId, one, nonsense)).rejects.toMatchObject({ code: "P0001" });
+    const plain = await duel((await createGame(database)).name);
+    await expectRefusalWithoutTrace(
+      database,
+      () => reported(plain.matchId, plain.one, [line(plain.one, 1, 1, 1)]),
+      "statistics_not_counted",
+    );
+    expect(await reported(plain.matchId, plain.one, [])).toBe("pending_results");
+  });
+
+  test("the table itself holds to the range", async () => {
+    const { matchId, one } = await duel();
+    await expectSqlState(
+      asOwner(database).query(
+        `insert into public.match_player_statistics
+           (tournament_match_id, participant_id, profile_id, kills, deaths, assists) values ($1, $2, $3, 301, 0, 0)`,
+        [matchId, one.participantId, one.id],
+      ),
+      "23514",
+    );
+  });
+
+  function own(change: object) {
+    return (player: Player) => ({ profile_id: player.id, ...change });
+  }
+
+  function reported(matchId: string, by: Player, statistics: unknown): Promise<unknown> {
+    return asUser(database, by).call("public.report_match_result", {
+      p_match_id: matchId,
+      p_result: "1-0",
+      p_statistics: JSON.stringify(statistics),
+    });
+  }
+});
+
+test("who left the team since the report is confirmed with it, but only members count", async () => {
+  const { matchId, home, away, member } = await teamMatch();
+  await reportResult(database, matchId, home.leader, "1-0", [line(member, 3, 1, 0)]);
+  await asUser(database, member).call("public.leave_team");
+  await confirm(matchId, away.leader);
+  expect(await figuresOf(matchId)).toEqual({ [member.id]: "3/1/0" });
+  expect(await averageOf("profiles", member.id)).toBeUndefined();
+  expect(await averageOf("teams", home.id)).toBe(3);
+});
+
+test("who closes the account keeps figures under 'Jugador eliminado'", async () => {
+  const { matchId, one, other } = await duel();
+  await reportResult(database, matchId, one, "1-0", [line(one, 3, 1, 0), line(other, 1, 3, 0)]);
+  await confirm(matchId, other);
+  await asUser(database, other).call("public.close_account");
+  expect(
+    await asAnon(database).query(
+      `select profile.username, line.kills from public.match_player_statistics line
+       join public.profiles profile on profile.id = line.profile_id
+       where line.match_id = $1 and line.profile_id = $2`,
+      [matchId, other.id],
+    ),
+  ).toEqual([{ username: "Jugador eliminado", kills: 1 }]);
+});
