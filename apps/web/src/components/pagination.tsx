@@ -40,7 +40,7 @@ export function Pagination({ page, pageCount, param = "page", className }: Pagin
       ) : (
         <span />
       )}
-      <span className="text-[0.9375rem] text-muted tabular-nums">
+      <span className="text-[0.9375rem] whitespace-nowrap text-muted tabular-nums">
         {copy.pageOf(page, pageCount)}
       </span>
       {page < pageCount ? (

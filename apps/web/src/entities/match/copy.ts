@@ -55,7 +55,7 @@ export const matchCopy = {
     unknown: "—",
   },
   statistics: {
-    title: "Estadísticas",
+    title: "En este partido",
     of: (name: string) => `Estadísticas de ${name}`,
     player: "Jugador",
     kills: { short: "B", full: "Bajas" },

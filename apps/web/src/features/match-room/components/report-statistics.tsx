@@ -26,7 +26,9 @@ export function ReportStatistics({ match, lines }: ReportStatisticsProps) {
           if (!side || own.length === 0) return null;
           return (
             <div key={side.id} className="min-w-0">
-              <p className="truncate text-sm font-semibold">{side.name}</p>
+              {side.type === "team" && (
+                <p className="truncate text-sm font-semibold">{side.name}</p>
+              )}
               <StatisticsTable
                 sideName={side.name}
                 rows={own.map(({ profile_id: id, kills, deaths, assists }) => ({

@@ -43,7 +43,9 @@ export function StatisticsFields({ match, statistics, disabled }: StatisticsFiel
         {sides.map(({ side, lineup }) => (
           <div key={side?.id} role="group" aria-label={side?.name} className="grid min-w-0 gap-2">
             <div className={row}>
-              <span className="truncate text-sm font-semibold">{side?.name}</span>
+              <span className="truncate text-sm font-semibold">
+                {side?.type === "team" && side.name}
+              </span>
               {FIELDS.map((field) => (
                 <span key={field} aria-hidden className="text-center text-sm text-muted">
                   {matchCopy.statistics[field].short}
