@@ -54,15 +54,6 @@ export const matchCopy = {
     titles: "Títulos",
     unknown: "—",
   },
-  statistics: {
-    title: "En este partido",
-    of: (name: string) => `Estadísticas de ${name}`,
-    player: "Jugador",
-    kills: { short: "B", full: "Bajas" },
-    deaths: { short: "M", full: "Muertes" },
-    assists: { short: "A", full: "Asistencias" },
-    kda: { short: "KDA", full: "(bajas + asistencias) / muertes; sin muertes se divide por 1" },
-  },
   lineup: {
     title: "Alineación",
     of: (name: string) => `Alineación de ${name}`,

@@ -2,7 +2,6 @@ export const gameKeys = {
   all: ["games"] as const,
   choices: ["games", "choices"] as const,
   names: ["games", "names"] as const,
-  countsKda: (name: string) => ["games", "counts-kda", name] as const,
   admin: ["games", "admin"] as const,
   adminPage: (search: string, page: number) => ["games", "admin", search, page] as const,
 };

@@ -7,8 +7,6 @@ export const matchKeys = {
   coming: (participantId: string) => ["matches", "coming", participantId] as const,
   upcoming: ["matches", "list"] as const,
   detail: (id: string) => ["matches", "detail", id] as const,
-  /** Below the match: whatever outdates it outdates them. */
-  statistics: (id: string) => ["matches", "detail", id, "statistics"] as const,
   reports: (id: string) => ["matches", "reports", id] as const,
   messages: (id: string) => ["matches", "messages", id] as const,
   proofs: (id: string) => ["matches", "proofs", id] as const,

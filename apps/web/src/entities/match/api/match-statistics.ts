@@ -8,7 +8,8 @@ const LIMIT = 64;
 /** The confirmed figures of a decided match's players, most kills first; empty where none were reported. */
 export function matchStatisticsQuery(id: string) {
   return queryOptions({
-    queryKey: matchKeys.statistics(id),
+    // Below the match: whatever outdates it outdates them.
+    queryKey: [...matchKeys.detail(id), "statistics"],
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("match_player_statistics")

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { matchStatisticsQuery } from "../api/match-statistics.ts";
 import { matchCopy } from "../copy.ts";
+import { statisticsCopy } from "../statistics-copy.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { StatisticsTable } from "./statistics-table.tsx";
 
@@ -27,7 +28,7 @@ export function SideStatistics({ matchId, side, className }: SideStatisticsProps
   if (!side || rows.length === 0) return null;
   return (
     <section className={className}>
-      <h3 className="eyebrow mb-1">{matchCopy.statistics.title}</h3>
+      <h3 className="eyebrow mb-1">{statisticsCopy.title}</h3>
       <StatisticsTable sideName={side.name} rows={rows} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { matchCopy } from "../copy.ts";
+import { statisticsCopy as copy } from "../statistics-copy.ts";
 import { formatKda, kdaOf, type Counts } from "../domain/kda.ts";
 
 export interface StatisticsRow extends Counts {
@@ -12,7 +12,6 @@ interface StatisticsTableProps {
   readonly rows: readonly StatisticsRow[];
 }
 
-const copy = matchCopy.statistics;
 const COLUMNS = ["kills", "deaths", "assists"] as const;
 const number = "px-2 py-1.5 text-right tabular-nums";
 

@@ -5,7 +5,7 @@ import { supabase } from "@/lib/supabase";
 /** Whether matches of a game may carry kills, deaths and assists; the game is named as matches name it. */
 export function gameCountsKdaQuery(game: string) {
   return queryOptions({
-    queryKey: gameKeys.countsKda(game),
+    queryKey: [...gameKeys.all, "counts-kda", game],
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("games")

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Input } from "@/components/ui/input";
 import type { MatchDetails } from "@/entities/match/api/get-match";
-import { matchCopy } from "@/entities/match/copy";
+import { statisticsCopy } from "@/entities/match/statistics-copy";
 import { gameCountsKdaQuery } from "../api/game-counts-kda.ts";
 import { copy } from "../copy.ts";
 import { EMPTY_ROW } from "../domain/statistics-draft.ts";
@@ -48,7 +48,7 @@ export function StatisticsFields({ match, statistics, disabled }: StatisticsFiel
               </span>
               {FIELDS.map((field) => (
                 <span key={field} aria-hidden className="text-center text-sm text-muted">
-                  {matchCopy.statistics[field].short}
+                  {statisticsCopy[field].short}
                 </span>
               ))}
             </div>
@@ -60,10 +60,7 @@ export function StatisticsFields({ match, statistics, disabled }: StatisticsFiel
                 {FIELDS.map((field) => (
                   <Input
                     key={field}
-                    aria-label={copy.statistics.field(
-                      matchCopy.statistics[field].full,
-                      player.name,
-                    )}
+                    aria-label={copy.statistics.field(statisticsCopy[field].full, player.name)}
                     inputMode="numeric"
                     autoComplete="off"
                     disabled={disabled}

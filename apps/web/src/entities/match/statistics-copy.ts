@@ -1,0 +1,10 @@
+/** Texts of figures of players; apart, because most pages that name matches show none. */
+export const statisticsCopy = {
+  title: "En este partido",
+  of: (name: string) => `Estadísticas de ${name}`,
+  player: "Jugador",
+  kills: { short: "B", full: "Bajas" },
+  deaths: { short: "M", full: "Muertes" },
+  assists: { short: "A", full: "Asistencias" },
+  kda: { short: "KDA", full: "(bajas + asistencias) / muertes; sin muertes se divide por 1" },
+} as const;
