@@ -296,10 +296,13 @@ create table private.participant_counters (
   tournaments_won integer default 0 not null,
   undefeated_titles integer default 0 not null,
   earnings numeric(14,2) default 0 not null,
+  kills integer default 0 not null,
+  deaths integer default 0 not null,
+  assists integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   constraint participant_counters_pkey PRIMARY KEY (participant_id),
   constraint participant_counters_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE CASCADE,
-  constraint participant_counters_not_negative CHECK (wins >= 0 AND losses >= 0 AND challenge_wins >= 0 AND tournaments_played >= 0 AND tournaments_won >= 0 AND undefeated_titles >= 0 AND earnings >= 0::numeric)
+  constraint participant_counters_not_negative CHECK (wins >= 0 AND losses >= 0 AND challenge_wins >= 0 AND tournaments_played >= 0 AND tournaments_won >= 0 AND undefeated_titles >= 0 AND earnings >= 0::numeric AND kills >= 0 AND deaths >= 0 AND assists >= 0)
 );
 comment on table private.participant_counters is 'Raw figures behind profiles.stats and teams.stats. A player counts his own matches and those of his team.';
 alter table private.participant_counters enable row level security;
@@ -1152,6 +1155,17 @@ begin
 end;
 $function$;
 comment on function private.audit_deleted_file() is 'Records a file that an admin deleted, but for the own avatar and logo.';
+
+CREATE OR REPLACE FUNCTION private.average_kda(p_kills integer, p_deaths integer, p_assists integer)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select round((p_kills + p_assists)::numeric / greatest(p_deaths, 1), 2)
+  where p_kills + p_deaths + p_assists > 0
+$function$;
+comment on function private.average_kda(integer,integer,integer) is 'Kills and assists per death over all counted matches, two decimals; null when nothing was counted. Of totals, not the mean of matches, as OP.GG has it (help.op.gg, "How is KDA calculated"); where it shows "perfect", no death counts as one here.';
 
 CREATE OR REPLACE FUNCTION private.awaits_sign_up(account auth.users)
  RETURNS boolean
@@ -2299,6 +2313,35 @@ end;
 $function$;
 comment on function private.complete_tournament_match(uuid,uuid,text,text,uuid) is 'Writes one decision: the match, statistics, the group table, the slots it feeds. Callers have checked it.';
 
+CREATE OR REPLACE FUNCTION private.confirm_statistics(p_match private.match_state, p_result text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select 1 from public.match_report_statistics where match_id = p_match.id) then
+    return;
+  end if;
+  with agreeing as (
+    select id from public.match_reports where match_id = p_match.id and outcome = 'score' and result = p_result
+  )
+  insert into public.match_player_statistics
+    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
+  select
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  from public.match_report_statistics line
+  join agreeing on agreeing.id = line.report_id
+  group by line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  -- Where both sides reported this result, both must say the same of the player.
+  having count(*) = (select count(*) from agreeing);
+  perform private.publish_statistics(private.count_statistics(p_match.id, 1));
+end;
+$function$;
+comment on function private.confirm_statistics(private.match_state,text) is 'Makes the figures stand that came with the result which the match was decided with: those of both reports where they agree, of one report when the other side said nothing or an admin decided for it.';
+
 CREATE OR REPLACE FUNCTION private.contains_pattern(p_text text)
  RETURNS text
  LANGUAGE sql
@@ -2449,6 +2492,44 @@ end;
 $function$;
 comment on function private.count_event(uuid,text,integer,interval,text) is 'Counts an event by somebody; refuses (rate_limited) more than p_limit in p_window, which begins with the first. The counter stays locked until the transaction ends, so that events at once count as well: call it before anything shared is locked, with the caller as the subject.';
 
+CREATE OR REPLACE FUNCTION private.count_statistics(p_match_id uuid, p_sign integer)
+ RETURNS uuid[]
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with counting as (
+    select own.id as participant_id, line.kills, line.deaths, line.assists
+    from public.match_player_statistics line
+    join public.participants own on own.user_id = line.profile_id
+    where line.match_id = p_match_id
+    union all
+    select side.id, line.kills, line.deaths, line.assists
+    from public.match_player_statistics line
+    join public.participants side on side.id = line.participant_id and side.type = 'team'
+    where line.match_id = p_match_id
+  ),
+  totals as (
+    select participant_id, sum(kills) as kills, sum(deaths) as deaths, sum(assists) as assists
+    from counting
+    group by participant_id
+  ),
+  counted as (
+    update private.participant_counters counters
+    set
+      kills = counters.kills + p_sign * totals.kills,
+      deaths = counters.deaths + p_sign * totals.deaths,
+      assists = counters.assists + p_sign * totals.assists
+    from totals
+    -- For whom the match counts: this transaction holds their counters, and no others are touched.
+    join private.match_credits credit on credit.match_id = p_match_id and credit.participant_id = totals.participant_id
+    where counters.participant_id = totals.participant_id
+    returning counters.participant_id
+  )
+  select array_agg(participant_id) from counted
+$function$;
+comment on function private.count_statistics(uuid,integer) is 'Adds (1) or takes back (-1) the figures of a credited match for its players and teams; whose counters changed.';
+
 CREATE OR REPLACE FUNCTION private.count_swiss_match(p_match public.tournament_matches)
  RETURNS void
  LANGUAGE sql
@@ -2483,6 +2564,30 @@ AS $function$
   join public.participants own on own.user_id = member.profile_id
 $function$;
 comment on function private.counting_participants(uuid[]) is 'Who a fact about these sides counts for: themselves, and the present members of a team.';
+
+CREATE OR REPLACE FUNCTION private.counts_kda(p_match private.match_state)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    (
+      select game.counts_kda
+      from public.tournaments tournament
+      join public.games game on game.name = tournament.game
+      where tournament.id = p_match.tournament_id
+    ),
+    (
+      select game.counts_kda
+      from public.challenges challenge
+      join public.games game on game.id = challenge.game_id
+      where challenge.id = p_match.challenge_id
+    ),
+    false
+  )
+$function$;
+comment on function private.counts_kda(private.match_state) is 'True when the game of the match counts kills, deaths and assists.';
 
 CREATE OR REPLACE FUNCTION private.coupon_for(p_code text, p_item_id uuid, p_user_id uuid)
  RETURNS public.coupons
@@ -2663,6 +2768,9 @@ begin
     where id = p_match.id;
     perform private.credit_match(p_match.id, null, p_winner_id, v_loser_id);
     perform private.pay_wager(p_match, p_winner_id);
+  end if;
+  if p_outcome = 'score' then
+    perform private.confirm_statistics(p_match, p_result);
   end if;
 
   perform private.notify_participant(
@@ -3360,13 +3468,14 @@ end;
 $function$;
 comment on function private.fee_wallet_id(text,public.participants) is 'Participant whose wallet pays a fee: team is the team''s, personal is the caller''s own.';
 
-CREATE OR REPLACE FUNCTION private.file_report(p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text)
+CREATE OR REPLACE FUNCTION private.file_report(p_match private.match_state, p_side_id uuid, p_winner_id uuid, p_outcome text, p_result text, p_lines private.statistics_line[])
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
+  v_report_id uuid;
   v_other public.match_reports;
 begin
   insert into public.match_reports as report
@@ -3378,7 +3487,9 @@ begin
   )
   on conflict (match_id, participant_id) do update set
     winner_id = excluded.winner_id, outcome = excluded.outcome, result = excluded.result,
-    reported_by = excluded.reported_by, created_at = now();
+    reported_by = excluded.reported_by, created_at = now()
+  returning id into v_report_id;
+  perform private.record_statistics(v_report_id, p_match.id, p_lines);
 
   select * into v_other
   from public.match_reports
@@ -3411,7 +3522,7 @@ begin
   return 'disputed';
 end;
 $function$;
-comment on function private.file_report(private.match_state,uuid,uuid,text,text) is 'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
+comment on function private.file_report(private.match_state,uuid,uuid,text,text,private.statistics_line[]) is 'Records what a side says of a locked match and draws the conclusion; returns the status of the match after it.';
 
 CREATE OR REPLACE FUNCTION private.fill_slot(p_match_id uuid, p_slot integer, p_participant_id uuid)
  RETURNS void
@@ -6522,29 +6633,31 @@ CREATE OR REPLACE FUNCTION private.publish_statistics(p_participant_ids uuid[])
 AS $function$
 begin
   update public.profiles profile
-  set stats = jsonb_build_object(
+  set stats = jsonb_strip_nulls(jsonb_build_object(
     'tournamentsWon', counters.tournaments_won,
     'tournamentsPlayed', counters.tournaments_played,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),
-    'totalEarnings', trim_scale(counters.earnings)
-  )
+    'totalEarnings', trim_scale(counters.earnings),
+    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
+  ))
   from private.participant_counters counters
   join public.participants participant on participant.id = counters.participant_id
   where counters.participant_id = any (p_participant_ids) and profile.id = participant.user_id;
 
   update public.teams team
-  set stats = jsonb_build_object(
+  set stats = jsonb_strip_nulls(jsonb_build_object(
     'wins', counters.wins,
     'losses', counters.losses,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),
-    'tournamentsWon', counters.tournaments_won
-  )
+    'tournamentsWon', counters.tournaments_won,
+    'averageKda', private.average_kda(counters.kills, counters.deaths, counters.assists)
+  ))
   from private.participant_counters counters
   join public.participants participant on participant.id = counters.participant_id
   where counters.participant_id = any (p_participant_ids) and team.id = participant.team_id;
 end;
 $function$;
-comment on function private.publish_statistics(uuid[]) is 'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage.';
+comment on function private.publish_statistics(uuid[]) is 'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage, averageKda absent until figures were confirmed.';
 
 CREATE OR REPLACE FUNCTION private.punctuality(p_record private.challenge_records)
  RETURNS integer
@@ -6740,6 +6853,54 @@ end;
 $function$;
 comment on function private.read_result(private.match_state,text,uuid) is 'The result as it is stored ("a-b", participant 1 first), checked against best_of and, when given, the winner. Refuses result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
 
+CREATE OR REPLACE FUNCTION private.read_statistics(p_match private.match_state, p_statistics jsonb)
+ RETURNS private.statistics_line[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_lines private.statistics_line[];
+  v_line private.statistics_line;
+begin
+  if p_statistics is null or p_statistics in ('null', '[]') then
+    return '{}';
+  end if;
+  if not private.counts_kda(p_match) then
+    perform private.refuse('statistics_not_counted', 'En este juego no se cargan estadísticas de jugadores.');
+  end if;
+  begin
+    select array_agg(row(player.side_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line)
+    into v_lines
+    from jsonb_to_recordset(p_statistics) as line (profile_id uuid, kills integer, deaths integer, assists integer)
+    left join (
+      select side.id as side_id, coalesce(side.user_id, member.profile_id) as profile_id
+      from public.participants side
+      left join public.team_members member on member.team_id = side.team_id
+      where side.id in (p_match.participant1_id, p_match.participant2_id)
+    ) as player using (profile_id);
+  exception when data_exception then
+    perform private.refuse('statistics_invalid', 'Las estadísticas no se pueden leer.');
+  end;
+
+  foreach v_line in array v_lines loop
+    if v_line.participant_id is null then
+      perform private.refuse('statistics_of_stranger', 'Solo se cargan estadísticas de quienes juegan este encuentro.');
+    end if;
+    if (
+      v_line.kills between 0 and 300 and v_line.deaths between 0 and 300 and v_line.assists between 0 and 300
+    ) is not true then
+      perform private.refuse('statistics_out_of_range', 'Bajas, muertes y asistencias van de 0 a 300.');
+    end if;
+  end loop;
+  if (select count(distinct line.profile_id) from unnest(v_lines) as line) < cardinality(v_lines) then
+    perform private.refuse('statistics_twice', 'Cada jugador se carga una sola vez.');
+  end if;
+  return v_lines;
+end;
+$function$;
+comment on function private.read_statistics(private.match_state,jsonb) is 'Reads [{profile_id, kills, deaths, assists}] of a report; empty for null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+
 CREATE OR REPLACE FUNCTION private.read_wager(p_wager jsonb)
  RETURNS integer
  LANGUAGE plpgsql
@@ -6828,6 +6989,19 @@ begin
 end;
 $function$;
 comment on function private.record_message() is 'Brings the conversations of both sides up to date. The first message of somebody who is no friend is a request.';
+
+CREATE OR REPLACE FUNCTION private.record_statistics(p_report_id uuid, p_match_id uuid, p_lines private.statistics_line[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.match_report_statistics where report_id = p_report_id;
+  insert into public.match_report_statistics (report_id, match_id, participant_id, profile_id, kills, deaths, assists)
+  select p_report_id, p_match_id, line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  from unnest(p_lines) as line
+$function$;
+comment on function private.record_statistics(uuid,uuid,private.statistics_line[]) is 'What a report says of the players, in place of what it said before.';
 
 CREATE OR REPLACE FUNCTION private.refresh_group_table(p_group_id uuid, p_sides uuid[] DEFAULT NULL::uuid[])
  RETURNS void
@@ -7075,6 +7249,7 @@ AS $function$
 declare
   v_pot integer;
 begin
+  perform private.withdraw_statistics(p_match.id);
   perform private.uncredit_match(p_match.id);
   with held as (
     update public.escrows
@@ -7131,6 +7306,7 @@ begin
   if v_tournament.finished_at is not null then
     perform private.take_back_prizes(v_tournament);
   end if;
+  perform private.withdraw_statistics(p_match_id);
   perform private.uncredit_match(p_match_id);
   update public.tournament_matches
   set
@@ -9758,6 +9934,21 @@ end;
 $function$;
 comment on function private.withdraw_stake(uuid) is 'What may stake nothing any more: an open offer of a player who excluded himself is cancelled; while the operator allows no stakes, that of others becomes a friendly. True when it did.';
 
+CREATE OR REPLACE FUNCTION private.withdraw_statistics(p_match_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select 1 from public.match_player_statistics where match_id = p_match_id) then
+    perform private.count_statistics(p_match_id, -1);
+    delete from public.match_player_statistics where match_id = p_match_id;
+  end if;
+end;
+$function$;
+comment on function private.withdraw_statistics(uuid) is 'Takes back what confirm_statistics counted; before uncredit_match, which publishes it.';
+
 CREATE OR REPLACE FUNCTION private.write_stages(p_tournament_id uuid, p_stages public.tournament_stages[])
  RETURNS void
  LANGUAGE sql
@@ -10240,6 +10431,7 @@ create table public.games (
   id uuid default gen_random_uuid() not null,
   name text not null,
   image_url text,
+  counts_kda boolean default false not null,
   created_at timestamp with time zone default now() not null,
   search_text text generated always as (private.search_key(name)) stored,
   constraint games_pkey PRIMARY KEY (id),
@@ -10248,6 +10440,7 @@ create table public.games (
   constraint games_name_length CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 80)
 );
 comment on table public.games is 'Games that tournaments, teams, challenges and news refer to.';
+comment on column public.games.counts_kda is 'Whether reports of its matches may carry kills, deaths and assists of players.';
 comment on column public.games.search_text is 'Name in lower case without accents, for substring searches.';
 CREATE INDEX games_image_name_idx ON public.games USING btree (private.stored_name('game_images'::text, image_url));
 CREATE UNIQUE INDEX games_name_any_case_key ON public.games USING btree (lower(name));
@@ -10269,8 +10462,8 @@ create policy update_admin on public.games for update to authenticated
 grant delete, select on public.games to authenticated;
 grant select on public.games to anon;
 grant select on public.games to service_role;
-grant insert (name, image_url) on public.games to authenticated;
-grant update (name, image_url) on public.games to authenticated;
+grant insert (name, image_url, counts_kda) on public.games to authenticated;
+grant update (name, image_url, counts_kda) on public.games to authenticated;
 
 create table public.group_participants (
   id uuid default gen_random_uuid() not null,
@@ -10400,6 +10593,70 @@ create policy select_sides_or_admin on public.match_messages for select to authe
   using ((match_id IN ( SELECT private.my_match_ids() AS my_match_ids)) OR ( SELECT private.is_admin() AS is_admin));
 grant select on public.match_messages to authenticated;
 grant select on public.match_messages to service_role;
+
+create table public.match_player_statistics (
+  id uuid default gen_random_uuid() not null,
+  tournament_match_id uuid,
+  challenge_match_id uuid,
+  match_id uuid generated always as (COALESCE(tournament_match_id, challenge_match_id)) stored,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint match_player_statistics_pkey PRIMARY KEY (id),
+  constraint match_player_statistics_challenge_match_id_fkey FOREIGN KEY (challenge_match_id) REFERENCES public.challenge_matches(id) ON DELETE CASCADE,
+  constraint match_player_statistics_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE RESTRICT,
+  constraint match_player_statistics_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE RESTRICT,
+  constraint match_player_statistics_tournament_match_id_fkey FOREIGN KEY (tournament_match_id) REFERENCES public.tournament_matches(id) ON DELETE CASCADE,
+  constraint match_player_statistics_assists_range CHECK (assists >= 0 AND assists <= 300),
+  constraint match_player_statistics_deaths_range CHECK (deaths >= 0 AND deaths <= 300),
+  constraint match_player_statistics_kills_range CHECK (kills >= 0 AND kills <= 300),
+  constraint match_player_statistics_one_match CHECK (num_nonnulls(tournament_match_id, challenge_match_id) = 1)
+);
+comment on table public.match_player_statistics is 'Figures of players in decided matches, as both sides or an admin confirmed them; who closed the account stays as ''Jugador eliminado''.';
+CREATE INDEX match_player_statistics_challenge_match_id_idx ON public.match_player_statistics USING btree (challenge_match_id);
+CREATE INDEX match_player_statistics_participant_id_idx ON public.match_player_statistics USING btree (participant_id);
+CREATE UNIQUE INDEX match_player_statistics_player_key ON public.match_player_statistics USING btree (match_id, profile_id);
+CREATE INDEX match_player_statistics_profile_id_idx ON public.match_player_statistics USING btree (profile_id, created_at DESC);
+CREATE INDEX match_player_statistics_tournament_match_id_idx ON public.match_player_statistics USING btree (tournament_match_id);
+alter table public.match_player_statistics enable row level security;
+create policy select_everyone on public.match_player_statistics for select to anon, authenticated
+  using (true);
+grant select on public.match_player_statistics to anon;
+grant select on public.match_player_statistics to authenticated;
+grant select on public.match_player_statistics to service_role;
+
+create table public.match_report_statistics (
+  id uuid default gen_random_uuid() not null,
+  report_id uuid not null,
+  match_id uuid not null,
+  participant_id uuid not null,
+  profile_id uuid not null,
+  kills integer not null,
+  deaths integer not null,
+  assists integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint match_report_statistics_pkey PRIMARY KEY (id),
+  constraint match_report_statistics_once UNIQUE (report_id, profile_id),
+  constraint match_report_statistics_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE RESTRICT,
+  constraint match_report_statistics_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE RESTRICT,
+  constraint match_report_statistics_report_id_fkey FOREIGN KEY (report_id) REFERENCES public.match_reports(id) ON DELETE CASCADE,
+  constraint match_report_statistics_assists_range CHECK (assists >= 0 AND assists <= 300),
+  constraint match_report_statistics_deaths_range CHECK (deaths >= 0 AND deaths <= 300),
+  constraint match_report_statistics_kills_range CHECK (kills >= 0 AND kills <= 300)
+);
+comment on table public.match_report_statistics is 'Figures of players as a side reports them with its result; they go with the report. 300 of each is beyond the longest best of five.';
+comment on column public.match_report_statistics.match_id is 'The match of the report, for the policy.';
+CREATE INDEX match_report_statistics_match_id_idx ON public.match_report_statistics USING btree (match_id);
+CREATE INDEX match_report_statistics_participant_id_idx ON public.match_report_statistics USING btree (participant_id);
+CREATE INDEX match_report_statistics_profile_id_idx ON public.match_report_statistics USING btree (profile_id);
+alter table public.match_report_statistics enable row level security;
+create policy select_sides_or_admin on public.match_report_statistics for select to authenticated
+  using ((match_id IN ( SELECT private.my_match_ids() AS my_match_ids)) OR ( SELECT private.is_admin() AS is_admin));
+grant select on public.match_report_statistics to authenticated;
+grant select on public.match_report_statistics to service_role;
 
 create table public.match_reports (
   id uuid default gen_random_uuid() not null,
@@ -12503,10 +12760,18 @@ begin
   if not found then
     perform private.refuse('nothing_to_confirm', 'Tu rival todavía no reportó un resultado.');
   end if;
-  return private.file_report(v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result);
+  -- What the other side says of the players is agreed to with it, also of one who has left the team since.
+  return private.file_report(
+    v_match, v_side_id, v_report.winner_id, v_report.outcome, v_report.result,
+    array(
+      select row(line.participant_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line
+      from public.match_report_statistics line
+      where line.report_id = v_report.id
+    )
+  );
 end;
 $function$;
-comment on function public.confirm_match_result(uuid) is 'A side agrees with what the other reported, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
+comment on function public.confirm_match_result(uuid) is 'A side agrees with what the other reported, its figures of players included, which decides the match. Refuses as report_match_result, and nothing_to_confirm.';
 grant execute on function public.confirm_match_result(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.correct_birth_date(p_user_id uuid, p_birth_date date, p_reason text)
@@ -14874,7 +15139,7 @@ $function$;
 comment on function public.report_context(uuid) is 'Admin: the reported message with at most ten before and ten after it, in order; nothing for a profile. The first look at private messages is recorded. Refuses report_not_found.';
 grant execute on function public.report_context(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION public.report_match_result(p_match_id uuid, p_result text, p_walkover boolean DEFAULT false, p_winner_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.report_match_result(p_match_id uuid, p_result text, p_walkover boolean DEFAULT false, p_winner_id uuid DEFAULT NULL::uuid, p_statistics jsonb DEFAULT NULL::jsonb)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -14900,17 +15165,18 @@ begin
   end if;
 
   if coalesce(p_walkover, false) or private.is_walkover(p_result) then
-    return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.');
+    return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');
   end if;
   v_result := private.read_result(v_match, p_result, p_winner_id);
   return private.file_report(
-    v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result
+    v_match, v_side_id, private.leading_side_id(v_match, v_result), 'score', v_result,
+    private.read_statistics(v_match, p_statistics)
   );
 end;
 $function$;
-comment on function public.report_match_result(uuid,text,boolean,uuid) is 'A side says how the match ended: "a-b" in the order of the participants, or a walkover, won by the reporting side unless p_winner_id concedes it. Returns the status after it: pending_results (the other side is asked), completed (both agree) or disputed. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, module_disabled, rate_limited.
+comment on function public.report_match_result(uuid,text,boolean,uuid,jsonb) is 'A side says how the match ended: "a-b" in the order of the participants, or a walkover, won by the reporting side unless p_winner_id concedes it. Returns the status after it: pending_results (the other side is asked), completed (both agree) or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.
 @type report_match_result "pending_results" | "completed" | "disputed"';
-grant execute on function public.report_match_result(uuid,text,boolean,uuid) to authenticated;
+grant execute on function public.report_match_result(uuid,text,boolean,uuid,jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.request_ticket_refund(p_order_id uuid, p_amount_minor bigint, p_reason text)
  RETURNS TABLE(request_id uuid, amount_minor bigint)

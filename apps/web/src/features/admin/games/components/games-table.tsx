@@ -36,7 +36,12 @@ export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
                   src={game.image_url}
                   className="aspect-video w-20 flex-none rounded-md sm:w-24"
                 />
-                <span className="min-w-0 font-semibold wrap-anywhere">{game.name}</span>
+                <span className="min-w-0">
+                  <span className="block font-semibold wrap-anywhere">{game.name}</span>
+                  {game.counts_kda && (
+                    <span className="block text-sm font-normal text-muted">{copy.withKda}</span>
+                  )}
+                </span>
               </span>
             </TableCell>
             <TableCell className="whitespace-nowrap text-muted">
