@@ -5,11 +5,15 @@ import { matchKeys } from "./match-keys.ts";
 /** More players than any two teams have. */
 const LIMIT = 64;
 
+const statisticsKeys = {
+  /** Below the match: whatever outdates it outdates them. */
+  match: (id: string) => [...matchKeys.detail(id), "statistics"] as const,
+};
+
 /** The confirmed figures of a decided match's players, most kills first; empty where none were reported. */
 export function matchStatisticsQuery(id: string) {
   return queryOptions({
-    // Below the match: whatever outdates it outdates them.
-    queryKey: [...matchKeys.detail(id), "statistics"],
+    queryKey: statisticsKeys.match(id),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("match_player_statistics")

@@ -2,10 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { supabase } from "@/lib/supabase";
 
+const countsKdaKeys = {
+  game: (name: string) => [...gameKeys.all, "counts-kda", name] as const,
+};
+
 /** Whether matches of a game may carry kills, deaths and assists; the game is named as matches name it. */
 export function gameCountsKdaQuery(game: string) {
   return queryOptions({
-    queryKey: [...gameKeys.all, "counts-kda", game],
+    queryKey: countsKdaKeys.game(game),
     queryFn: async ({ signal }) => {
       const { data } = await supabase
         .from("games")
