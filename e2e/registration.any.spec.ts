@@ -30,6 +30,8 @@ test("every refusal of the registration form is told by its field, once", async 
   await page.getByLabel("Confirmar contraseña").fill("otra-distinta");
   await submitRegistration(page);
   await expect(page.getByText("Las contraseñas no coinciden.")).toHaveCount(1);
+  // The field with the error takes the focus a moment later: what is typed before would land in it.
+  await expect(page.getByLabel("Confirmar contraseña")).toBeFocused();
 
   await page.getByLabel("Contraseña", { exact: true }).fill("corta");
   await page.getByLabel("Confirmar contraseña").fill("corta");
