@@ -56,7 +56,7 @@ describe("several servers over one DATABASE_URL", () => {
         email: "una@example.test",
         password: "secreta123",
         email_confirm: true,
-        user_metadata: { username: "unajugadora" },
+        user_metadata: { username: "unajugadora", age_confirmed: true },
       }),
     });
     expect(created.status).toBe(200);
