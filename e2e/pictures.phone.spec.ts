@@ -1,7 +1,7 @@
 import { newAccount } from "./fixtures/accounts.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { openAdmin } from "./pages/administration.ts";
+import { answer, openAdmin } from "./pages/administration.ts";
 import { expectToast, signIn } from "./pages/auth.ts";
 import { acceptCrop, phonePhoto } from "./pages/pictures.ts";
 
@@ -55,6 +55,7 @@ test("pictures of a form that is left are never sent", async ({ page }) => {
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
     .toBe(810);
   await page.getByRole("link", { name: "Cancelar" }).click();
+  await answer(page, "Salir sin guardar");
   await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();
   expect(sent).toEqual([]);
 });

@@ -1,13 +1,20 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { ForeignLinkHost } from "@/features/auth/components/foreign-link-host";
 import { ProofHost } from "@/features/security/components/proof-host";
+import { hasUnsavedWork, watchUnsavedWork } from "@/lib/unsaved-work";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
 import { InboxHost } from "./inbox-host.tsx";
 import { ProfileNotice } from "./profile-notice.tsx";
 import { ReconnectingNotice } from "./reconnecting-notice.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
+const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")).LeaveHost }));
+
 /** What waits on every page for something to happen. */
 export function Hosts() {
+  const isUnsaved = useSyncExternalStore(watchUnsavedWork, () => hasUnsavedWork());
+  const [wasUnsaved, setWasUnsaved] = useState(false);
+  if (isUnsaved && !wasUnsaved) setWasUnsaved(true);
   return (
     <>
       <RouteAnnouncer />
@@ -17,6 +24,11 @@ export function Hosts() {
       <InboxHost />
       <ForeignLinkHost />
       <ProofHost />
+      {wasUnsaved && (
+        <Suspense fallback={null}>
+          <LeaveHost />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
 import type { StatisticsDraft } from "../hooks/use-statistics-draft.ts";
@@ -32,7 +33,7 @@ interface ReportFormProps {
 export function ReportForm({ match, ownResult, statistics }: ReportFormProps) {
   const before = parseResult(ownResult);
   const formId = useId();
-  const { control, getValues, handleSubmit, setValue } = useForm<ReportValues>({
+  const { control, formState, getValues, handleSubmit, reset, setValue } = useForm<ReportValues>({
     defaultValues: {
       score1: before ? String(before.score1) : "",
       score2: before ? String(before.score2) : "",
@@ -42,13 +43,14 @@ export function ReportForm({ match, ownResult, statistics }: ReportFormProps) {
   });
   const isWalkover = useWatch({ control, name: "isWalkover" });
   const report = useReportMatchResult(match.id);
-  const submit = handleSubmit(({ score1, score2, isWalkover: walkover }) =>
-    report.mutate({
-      result: walkover ? WALKOVER : `${score1}-${score2}`,
-      isWalkover: walkover,
-      statistics: statistics.lines,
-    }),
-  );
+  useUnsavedWork(formState.isDirty && !report.isPending);
+  const submit = handleSubmit((values) => {
+    const result = values.isWalkover ? WALKOVER : `${values.score1}-${values.score2}`;
+    report.mutate(
+      { result, isWalkover: values.isWalkover, statistics: statistics.lines },
+      { onSuccess: () => reset(values) },
+    );
+  });
   return (
     <form
       id={formId}

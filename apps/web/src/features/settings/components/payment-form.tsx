@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import type { OwnProfile } from "../api/own-profile.ts";
 import { useSavePaymentInfo } from "../api/save-payment-info.ts";
 import { copy } from "../copy.ts";
@@ -19,11 +20,12 @@ const SPACES = 8;
 
 export function PaymentForm({ profile }: PaymentFormProps) {
   const save = useSavePaymentInfo();
-  const { control, handleSubmit } = useForm<PaymentValues>({
+  const { control, formState, handleSubmit, reset } = useForm<PaymentValues>({
     resolver: zodResolver(paymentSchema),
     defaultValues: { cvu: "", alias: "", ...profile.payment_info },
   });
-  const submit = handleSubmit((values) => save.mutate(values));
+  useUnsavedWork(formState.isDirty && !save.isPending, "view");
+  const submit = handleSubmit((values) => save.mutate(values, { onSuccess: () => reset(values) }));
 
   return (
     <form

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import type { OwnProfile } from "../api/own-profile.ts";
 import { USERNAME_CODES, useSaveProfile } from "../api/save-profile.ts";
@@ -20,7 +21,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile }: ProfileFormProps) {
   const save = useSaveProfile();
-  const { control, handleSubmit, setError } = useForm<ProfileValues>({
+  const { control, formState, handleSubmit, reset, setError } = useForm<ProfileValues>({
     resolver: zodResolver(profileSchema),
     defaultValues: {
       username: profile.username,
@@ -34,8 +35,11 @@ export function ProfileForm({ profile }: ProfileFormProps) {
     },
   });
 
+  useUnsavedWork(formState.isDirty && !save.isPending, "view");
+
   const submit = handleSubmit((values) =>
     save.mutate(values, {
+      onSuccess: () => reset(values),
       onError: (error) => {
         if (USERNAME_CODES.includes(errorCode(error))) {
           setError("username", { message: toUserMessage(error) }, { shouldFocus: true });

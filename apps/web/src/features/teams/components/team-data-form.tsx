@@ -8,6 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { PictureButton } from "@/entities/picture/components/picture-button";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { useChangeLogo, useRenameTeam, useSetRecruiting } from "../api/manage-team.ts";
 import { copy } from "../copy.ts";
@@ -28,13 +29,16 @@ export function TeamDataForm({ team }: TeamDataFormProps) {
   const rename = useRenameTeam(team.id);
   const changeLogo = useChangeLogo(team.id, team.logo_url);
   const setRecruiting = useSetRecruiting(team.id);
-  const { control, handleSubmit, setError } = useForm<TeamNameValues>({
+  const { control, formState, handleSubmit, reset, setError } = useForm<TeamNameValues>({
     resolver: zodResolver(teamNameSchema),
     defaultValues: { name: team.name },
   });
 
+  useUnsavedWork(formState.isDirty && !rename.isPending, "view");
+
   const submit = handleSubmit(({ name }) =>
     rename.mutate(name, {
+      onSuccess: () => reset({ name }),
       onError: (error) => {
         if (NAME_CODES.includes(errorCode(error)))
           setError("name", { message: toUserMessage(error) });

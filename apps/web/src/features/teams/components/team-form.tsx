@@ -15,6 +15,7 @@ import { paths } from "@/config/paths";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { toastFailure } from "@/lib/toast-failure";
 import { useCreateTeam } from "../api/create-team.ts";
 import { copy } from "../copy.ts";
@@ -25,18 +26,25 @@ export function TeamForm({ userId }: { readonly userId: string }) {
   const create = useCreateTeam(userId);
   const games = useQuery(gameNamesQuery());
   const [logo, setLogo] = useState(storedPicture(null));
-  const { control, handleSubmit } = useForm<TeamValues>({
+  const { control, formState, handleSubmit } = useForm<TeamValues>({
     resolver: zodResolver(teamSchema),
     defaultValues: { name: "", description: "", games: [] },
   });
 
   const name = useWatch({ control, name: "name" });
 
+  const saved = useUnsavedWork(!create.isPending && (formState.isDirty || logo.file !== null));
+
   const submit = handleSubmit(
     (values) =>
       create.mutate(
         { ...values, logo },
-        { onSuccess: (id) => void navigate(paths.team(id), { replace: true }) },
+        {
+          onSuccess: (id) => {
+            saved();
+            void navigate(paths.team(id), { replace: true });
+          },
+        },
       ),
     () => toastFailure(copy.create.required, undefined, copy.create.requiredTitle),
   );

@@ -9,7 +9,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode } from "@/lib/errors";
+import { leaveUnsaved } from "@/lib/unsaved-work";
 import { type Coupon, couponItemsQuery } from "../api/list-coupons.ts";
 import { UNIQUE_VIOLATION, useSaveCoupon } from "../api/save-coupon.ts";
 import { copy } from "../copy.ts";
@@ -35,10 +37,11 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const formId = useId();
   const { data: items = [] } = useQuery(couponItemsQuery());
   const save = useSaveCoupon();
-  const { control, handleSubmit, setError } = useForm<CouponValues>({
+  const { control, formState, handleSubmit, setError } = useForm<CouponValues>({
     defaultValues: coupon ? toCouponValues(coupon) : newCoupon,
     resolver: zodResolver(couponSchema),
   });
+  useUnsavedWork(formState.isDirty && !save.isPending);
   const options = [
     { value: ANY_ITEM, label: copy.anyItem },
     // A coupon may be bound to a pack that is no longer sold.
@@ -61,12 +64,12 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   );
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !save.isPending && leaveUnsaved(onClose)}>
       <DialogContent
         title={coupon ? form.editTitle : form.createTitle}
         footer={
           <>
-            <Button variant="ghost" disabled={save.isPending} onClick={onClose}>
+            <Button variant="ghost" disabled={save.isPending} onClick={() => leaveUnsaved(onClose)}>
               {form.cancel}
             </Button>
             <Button type="submit" form={formId} isLoading={save.isPending}>

@@ -10,7 +10,9 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode } from "@/lib/errors";
+import { leaveUnsaved } from "@/lib/unsaved-work";
 import type { Game } from "../api/list-games.ts";
 import { UNIQUE_VIOLATION, useSaveGame } from "../api/save-game.ts";
 import { copy } from "../copy.ts";
@@ -26,10 +28,13 @@ interface GameFormProps {
 export function GameForm({ game, onDone }: GameFormProps) {
   const [picture, setPicture] = useState(storedPicture(game?.image_url ?? null));
   const save = useSaveGame();
-  const { control, handleSubmit, setError, setFocus } = useForm<GameValues>({
+  const { control, formState, handleSubmit, setError, setFocus } = useForm<GameValues>({
     defaultValues: { name: game?.name ?? "", countsKda: game?.counts_kda ?? false },
     resolver: zodResolver(gameSchema),
   });
+  useUnsavedWork(
+    !save.isPending && (formState.isDirty || picture.url !== (game?.image_url ?? null)),
+  );
   const name = useWatch({ control, name: "name" });
 
   // The form stands above the list on a phone: going to it shows that it was filled.
@@ -78,7 +83,7 @@ export function GameForm({ game, onDone }: GameFormProps) {
         </PictureField>
         <div className="flex flex-wrap justify-end gap-3">
           {game && (
-            <Button variant="ghost" onClick={onDone}>
+            <Button variant="ghost" onClick={() => leaveUnsaved(onDone)}>
               {copy.form.cancel}
             </Button>
           )}

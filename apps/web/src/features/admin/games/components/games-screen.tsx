@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { leaveUnsaved } from "@/lib/unsaved-work";
 import type { Game } from "../api/list-games.ts";
 import { GameForm } from "./game-form.tsx";
 import { GamesPanel } from "./games-panel.tsx";
@@ -18,7 +19,7 @@ export function GamesScreen() {
     <div className="grid items-start gap-6 xl:grid-cols-[24rem_minmax(0,1fr)]">
       <GameForm key={edited?.id ?? `new-${added}`} game={edited} onDone={finish} />
       <GamesPanel
-        onEdit={setEdited}
+        onEdit={(game) => leaveUnsaved(() => setEdited(game))}
         onDeleted={(game) => {
           if (game.id === edited?.id) finish();
         }}

@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSession } from "@/hooks/use-session";
 import { toastFailure } from "@/lib/toast-failure";
 import type { StoredArticle } from "../api/get-news-form.ts";
@@ -26,10 +27,15 @@ export function NewsForm({ article }: NewsFormProps) {
   const { user } = useSession();
   const [pictures, setPictures] = useState(() => (article?.image_urls ?? []).map(storedPicture));
   const save = useSaveNews(user?.id ?? "");
-  const { control, handleSubmit } = useForm<NewsValues>({
+  const { control, formState, handleSubmit } = useForm<NewsValues>({
     defaultValues: article ? toDraft(article) : emptyDraft,
     resolver: zodResolver(newsSchema),
   });
+
+  const before = article?.image_urls ?? [];
+  const hasNewPictures =
+    pictures.length !== before.length || pictures.some(({ url }, place) => url !== before[place]);
+  const saved = useUnsavedWork(!save.isPending && (formState.isDirty || hasNewPictures));
 
   const submit = handleSubmit((values) => {
     if (!user) {
@@ -38,7 +44,12 @@ export function NewsForm({ article }: NewsFormProps) {
     }
     save.mutate(
       { article, values, pictures },
-      { onSuccess: () => void navigate(paths.admin.news()) },
+      {
+        onSuccess: () => {
+          saved();
+          void navigate(paths.admin.news());
+        },
+      },
     );
   });
 

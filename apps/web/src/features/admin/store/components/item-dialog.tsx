@@ -4,8 +4,10 @@ import { useForm, useWatch } from "react-hook-form";
 import { GameCover } from "@/components/game-cover";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { leaveUnsaved } from "@/lib/unsaved-work";
 import type { StoreItem } from "../api/list-store-items.ts";
 import { useSaveStoreItem } from "../api/save-store-item.ts";
 import { copy } from "../copy.ts";
@@ -26,23 +28,26 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
   const formId = useId();
   const [picture, setPicture] = useState(storedPicture(item?.image_url ?? null));
   const save = useSaveStoreItem();
-  const { control, handleSubmit } = useForm<ItemValues>({
+  const { control, formState, handleSubmit } = useForm<ItemValues>({
     defaultValues: item ? toItemValues(item) : newItem,
     resolver: zodResolver(itemSchema),
   });
+  useUnsavedWork(
+    !save.isPending && (formState.isDirty || picture.url !== (item?.image_url ?? null)),
+  );
   const name = useWatch({ control, name: "name" });
   const submit = handleSubmit((values) =>
     save.mutate({ item, values, picture }, { onSuccess: onClose }),
   );
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !save.isPending && leaveUnsaved(onClose)}>
       <DialogContent
         size="lg"
         title={item ? form.editTitle : form.createTitle}
         footer={
           <>
-            <Button variant="ghost" disabled={save.isPending} onClick={onClose}>
+            <Button variant="ghost" disabled={save.isPending} onClick={() => leaveUnsaved(onClose)}>
               {form.cancel}
             </Button>
             <Button type="submit" form={formId} isLoading={save.isPending}>

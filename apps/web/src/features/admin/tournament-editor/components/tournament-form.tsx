@@ -6,6 +6,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSaveTournament } from "../api/save-tournament.ts";
 import { copy } from "../copy.ts";
 import { stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
@@ -31,11 +32,14 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
   const navigate = useNavigate();
   const save = useSaveTournament();
   const [picture, setPicture] = useState(storedPicture(coverBefore));
-  const { control, handleSubmit, setValue } = useForm<TournamentFormValues>({
+  const { control, formState, handleSubmit, setValue } = useForm<TournamentFormValues>({
     defaultValues: defaults,
     resolver: zodResolver(tournamentSchema),
   });
 
+  const saved = useUnsavedWork(
+    !save.isPending && (formState.isDirty || picture.url !== coverBefore),
+  );
   const [asked, setAsked] = useState<TournamentFormValues | null>(null);
 
   async function store(values: TournamentFormValues) {
@@ -46,6 +50,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
       picture,
       coverBefore,
     });
+    saved();
     void navigate(paths.admin.competition());
   }
 

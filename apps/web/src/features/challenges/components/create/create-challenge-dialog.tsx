@@ -3,6 +3,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useNow } from "@/hooks/use-now";
+import { leaveUnsaved } from "@/lib/unsaved-work";
 import { ObstacleNotice } from "@/entities/wagering/components/obstacle-notice";
 import { wagerObstacle } from "@/entities/wagering/domain/wager-conditions";
 import { copy } from "../../copy.ts";
@@ -28,14 +29,14 @@ export function CreateChallengeDialog({ open, onOpenChange }: CreateChallengeDia
     if (!next) setCreated(null);
   };
   return (
-    <Dialog open={open} onOpenChange={close}>
+    <Dialog open={open} onOpenChange={(next) => leaveUnsaved(() => close(next))}>
       {created ? (
         <ShareChallenge {...created} onDone={() => close(false)} />
       ) : (
         open && (
           <CreateContent
             onCreated={(challenge) => (challenge ? setCreated(challenge) : close(false))}
-            onCancel={() => close(false)}
+            onCancel={() => leaveUnsaved(() => close(false))}
           />
         )
       )}

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
 import type { SessionProfile } from "@/lib/session";
+import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { toastFailure } from "@/lib/toast-failure";
 import { gamesQuery } from "@/entities/game/api/list-games";
@@ -47,14 +48,16 @@ export function CreateChallengeForm({
     weeklyLeft: conditions.weekly_left,
     isFriendly: conditions.friendly_only,
   };
-  const { control, getValues, handleSubmit, setError, trigger } = useForm<ChallengeValues>({
-    resolver: zodResolver(challengeSchema(limits)),
-    // A wager above the balance is said while it is typed, not after the press.
-    mode: "onChange",
-    defaultValues: challengeDefaults(profile.country),
-  });
+  const { control, formState, getValues, handleSubmit, setError, trigger } =
+    useForm<ChallengeValues>({
+      resolver: zodResolver(challengeSchema(limits)),
+      // A wager above the balance is said while it is typed, not after the press.
+      mode: "onChange",
+      defaultValues: challengeDefaults(profile.country),
+    });
   const { data: games = [] } = useQuery(gamesQuery());
   const create = useCreateChallenge();
+  const saved = useUnsavedWork(formState.isDirty && !create.isPending);
   const gameName = (id: string) => games.find((game) => game.id === id)?.name ?? "";
 
   async function goOn() {
@@ -73,6 +76,7 @@ export function CreateChallengeForm({
         participantId,
         isFriendly: limits.isFriendly,
       });
+      saved();
       onCreated(
         values.privacy === "private" ? { matchId: match.id, game: gameName(values.gameId) } : null,
       );

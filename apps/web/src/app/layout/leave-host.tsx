@@ -1,0 +1,43 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { useBlocker } from "react-router";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import {
+  answerLeave,
+  hasUnsavedWork,
+  leaveQuestion,
+  leaveUnsaved,
+  watchUnsavedWork,
+} from "@/lib/unsaved-work";
+import { leaveCopy } from "../leave-copy.ts";
+
+function holdUnload(event: BeforeUnloadEvent) {
+  if (hasUnsavedWork()) event.preventDefault();
+}
+
+/** Asks before unsaved work is left: by a link, by going back, by closing its dialog or the window. */
+export function LeaveHost() {
+  const question = useSyncExternalStore(watchUnsavedWork, leaveQuestion, () => null);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) =>
+    from.pathname === to.pathname
+      ? from.search !== to.search && hasUnsavedWork("view")
+      : hasUnsavedWork(),
+  );
+  useEffect(() => {
+    if (blocker.state === "blocked") leaveUnsaved(blocker.proceed, blocker.reset);
+  }, [blocker]);
+  useEffect(() => {
+    window.addEventListener("beforeunload", holdUnload);
+    return () => window.removeEventListener("beforeunload", holdUnload);
+  }, []);
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onOpenChange={(open) => !open && answerLeave(false)}
+      title={leaveCopy.title}
+      description={leaveCopy.description}
+      confirmLabel={leaveCopy.confirm}
+      cancelLabel={leaveCopy.cancel}
+      onConfirm={() => answerLeave(true)}
+    />
+  );
+}

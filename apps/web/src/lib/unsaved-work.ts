@@ -1,0 +1,59 @@
+/** Something else to do once it is clear whether unsaved work may go. */
+export interface LeaveQuestion {
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
+/** What a form ends with: its page, or already another view of it (the search part of the address). */
+export type FormExtent = "page" | "view";
+
+// Forms register here; the one host at the root asks. Outside React, so that a form that has just
+// been saved is known to be clean before the navigation that follows.
+const forms = new Map<symbol, FormExtent>();
+let question: LeaveQuestion | null = null;
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function ask(next: LeaveQuestion | null): void {
+  question = next;
+  tell();
+}
+
+/** Whether a form that ends with this holds what was not saved. */
+export function hasUnsavedWork(ending: FormExtent = "page"): boolean {
+  return ending === "page" ? forms.size > 0 : [...forms.values()].includes("view");
+}
+
+/** Counts a form as unsaved, or no longer. */
+export function markUnsaved(form: symbol, isUnsaved: boolean, extent: FormExtent = "page"): void {
+  if (isUnsaved) forms.set(form, extent);
+  else forms.delete(form);
+  tell();
+}
+
+/** Does what would lose unsaved work: at once where there is none, else after asking. */
+export function leaveUnsaved(leave: () => void, stay: () => void = () => undefined): void {
+  if (hasUnsavedWork()) ask({ leave, stay });
+  else leave();
+}
+
+/** Takes the answer to the question that is asked. */
+export function answerLeave(mayLeave: boolean): void {
+  const asked = question;
+  ask(null);
+  if (mayLeave) asked?.leave();
+  else asked?.stay();
+}
+
+export function leaveQuestion(): LeaveQuestion | null {
+  return question;
+}
+
+/** Tells of every change of what is unsaved and of the question; answers the end of it. */
+export function watchUnsavedWork(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
