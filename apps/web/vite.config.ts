@@ -75,10 +75,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                   test: /src[\\/](?:components[\\/](?:error-state|game-cover|list-skeleton|page-header|search-input|team-logo|ui[\\/](?:avatar|badge|card))|hooks[\\/]use-(?:now|search-text)|lib[\\/](?:art|cn|later|session-link|uuid))/,
                   priority: 10,
                 },
-                // What every page of competition says about sides and results: six files of a few lines.
+                // What every page of competition says about sides and results: five files of a few lines.
                 {
                   name: "competition",
-                  test: /src[\\/](?:entities[\\/]match[\\/](?:api[\\/]participant-columns|domain[\\/](?:participant|result|round-names|status))|lib[\\/]plural)/,
+                  test: /src[\\/]entities[\\/]match[\\/](?:api[\\/]participant-columns|domain[\\/](?:participant|result|round-names|status))/,
                   includeDependenciesRecursively: false,
                   priority: 10,
                 },
