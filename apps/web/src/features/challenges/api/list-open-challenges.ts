@@ -2,15 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import { supabase } from "@/lib/supabase";
 import type { ChallengeFilters } from "../domain/filters.ts";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
+import { type ChallengeCursor, cursorArguments, nextCursor } from "./challenge-cursor.ts";
 
 const PAGE_SIZE = 24;
 /** How many cards are watched: their ids travel in one address. */
 const WATCH_LIMIT = 96;
-
-interface Cursor {
-  readonly createdAt: string;
-  readonly id: string;
-}
 
 function filterArguments({ search, gameId, format, schedule, country }: ChallengeFilters) {
   return {
@@ -24,13 +20,13 @@ function filterArguments({ search, gameId, format, schedule, country }: Challeng
 
 async function listOpenChallenges(
   filters: ChallengeFilters,
-  before: Cursor | null,
+  before: ChallengeCursor | null,
   signal: AbortSignal,
 ) {
   const { data } = await supabase
     .rpc("list_open_challenges", {
       ...filterArguments(filters),
-      ...(before ? { p_before_created_at: before.createdAt, p_before_id: before.id } : {}),
+      ...cursorArguments(before),
       p_limit: PAGE_SIZE,
     })
     .abortSignal(signal)
@@ -46,13 +42,8 @@ export function openChallengesQuery(filters: ChallengeFilters) {
   return infiniteQueryOptions({
     queryKey: challengeKeys.arenaList(filters),
     queryFn: ({ pageParam, signal }) => listOpenChallenges(filters, pageParam, signal),
-    initialPageParam: null as Cursor | null,
-    getNextPageParam: (page) => {
-      const last = page.at(-1);
-      return page.length === PAGE_SIZE && last
-        ? { createdAt: last.created_at, id: last.challenge_id }
-        : null;
-    },
+    initialPageParam: null as ChallengeCursor | null,
+    getNextPageParam: (page) => nextCursor(page, PAGE_SIZE),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

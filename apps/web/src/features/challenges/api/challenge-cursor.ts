@@ -1,0 +1,21 @@
+/** The last challenge that is shown: the next ones are older. */
+export interface ChallengeCursor {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+/** Where the next page of a list of challenges, newest first, begins; null after the last one. */
+export function nextCursor(
+  page: readonly { readonly created_at: string; readonly challenge_id: string }[],
+  pageSize: number,
+): ChallengeCursor | null {
+  const last = page.at(-1);
+  return page.length === pageSize && last
+    ? { createdAt: last.created_at, id: last.challenge_id }
+    : null;
+}
+
+/** A cursor as the procedures of the lists take it. */
+export function cursorArguments(before: ChallengeCursor | null) {
+  return before ? { p_before_created_at: before.createdAt, p_before_id: before.id } : {};
+}
