@@ -2,13 +2,11 @@ import { profilesLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
 import { CountrySelect } from "@/components/country-select";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { lateResolver } from "@/lib/late-resolver";
 import { useCompleteProfile } from "../api/complete-profile.ts";
@@ -18,6 +16,7 @@ import { copy } from "../copy.ts";
 import { OfferedPicture } from "./offered-picture.tsx";
 import { offeredUsername } from "../domain/offered-username.ts";
 import type { CompleteValues } from "../schemas.ts";
+import { TermsNote } from "./terms-note.tsx";
 
 /** What the sign-up asks for, of somebody who came by another service: its name is offered, not taken. */
 export function CompleteForm() {
@@ -76,12 +75,7 @@ export function CompleteForm() {
       <Button type="submit" size="lg" isLoading={complete.isPending}>
         {copy.complete.submit}
       </Button>
-      <p className="text-center text-sm text-muted">
-        {copy.register.termsBefore}
-        <Link to={paths.terms()} target="_blank" className="btn-link">
-          {copy.register.termsLink}
-        </Link>
-      </p>
+      <TermsNote />
       <Button variant="ghost" isLoading={signOut.isPending} onClick={() => signOut.mutate()}>
         {copy.factor.cancel}
       </Button>

@@ -12,6 +12,7 @@ import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
 import type { RegisterValues } from "../schemas.ts";
 import { PasswordInput } from "./password-input.tsx";
+import { TermsNote } from "./terms-note.tsx";
 
 interface RegisterFormProps {
   /** Path of the page that the confirmation leads to. */
@@ -94,12 +95,7 @@ export function RegisterForm({ destination, onSignedIn, onUnconfirmed, state }: 
       <Button type="submit" size="lg" isLoading={signUp.isPending}>
         {copy.register.submit}
       </Button>
-      <p className="text-center text-sm text-muted">
-        {copy.register.termsBefore}
-        <Link to={paths.terms()} target="_blank" className="btn-link">
-          {copy.register.termsLink}
-        </Link>
-      </p>
+      <TermsNote />
       <p className="text-center text-muted">
         {copy.register.switchText}
         <Link to={paths.login()} state={state} className="btn-link font-semibold">
