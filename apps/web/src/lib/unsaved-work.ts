@@ -10,6 +10,7 @@ export type FormExtent = "page" | "view";
 // Forms register here; the one host at the root asks. Outside React, so that a form that has just
 // been saved is known to be clean before the navigation that follows.
 const forms = new Map<symbol, FormExtent>();
+let wasFormShown = false;
 let question: LeaveQuestion | null = null;
 const listeners = new Set<() => void>();
 
@@ -27,8 +28,14 @@ export function hasUnsavedWork(ending: FormExtent = "page"): boolean {
   return ending === "page" ? forms.size > 0 : [...forms.values()].includes("view");
 }
 
+/** Whether a form was shown that may come to hold such work: who asks is to be there before it does. */
+export function hasFormBeenShown(): boolean {
+  return wasFormShown;
+}
+
 /** Counts a form as unsaved, or no longer. */
 export function markUnsaved(form: symbol, isUnsaved: boolean, extent: FormExtent = "page"): void {
+  wasFormShown = true;
   if (isUnsaved) forms.set(form, extent);
   else forms.delete(form);
   tell();

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { ForeignLinkHost } from "@/features/auth/components/foreign-link-host";
 import { ProofHost } from "@/features/security/components/proof-host";
-import { hasUnsavedWork, watchUnsavedWork } from "@/lib/unsaved-work";
+import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
 import { InboxHost } from "./inbox-host.tsx";
 import { ProfileNotice } from "./profile-notice.tsx";
@@ -12,9 +12,7 @@ const LeaveHost = lazy(async () => ({ default: (await import("./leave-host.tsx")
 
 /** What waits on every page for something to happen. */
 export function Hosts() {
-  const isUnsaved = useSyncExternalStore(watchUnsavedWork, () => hasUnsavedWork());
-  const [wasUnsaved, setWasUnsaved] = useState(false);
-  if (isUnsaved && !wasUnsaved) setWasUnsaved(true);
+  const mayAsk = useSyncExternalStore(watchUnsavedWork, hasFormBeenShown);
   return (
     <>
       <RouteAnnouncer />
@@ -24,7 +22,7 @@ export function Hosts() {
       <InboxHost />
       <ForeignLinkHost />
       <ProofHost />
-      {wasUnsaved && (
+      {mayAsk && (
         <Suspense fallback={null}>
           <LeaveHost />
         </Suspense>
