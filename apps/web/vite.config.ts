@@ -69,10 +69,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                   test: /node_modules[\\/](react-router|@tanstack[\\/](react-query|query-core)|clsx)[\\/]|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)/,
                   priority: 20,
                 },
-                // Small things that many pages share, in one request instead of fifteen.
+                // The app's start with all it imports, and small things that many pages share: what
+                // repeats itself across twenty files packs better in one.
                 {
                   name: "base",
-                  test: /src[\\/](?:components[\\/](?:error-state|game-cover|list-skeleton|page-header|search-input|team-logo|ui[\\/](?:avatar|badge|card))|hooks[\\/]use-(?:now|search-text)|lib[\\/](?:art|cn|later|session-link|uuid))/,
+                  test: /src[\\/](?:app[\\/]main|components[\\/](?:error-state|game-cover|list-skeleton|page-header|search-input|team-logo|ui[\\/](?:avatar|badge|card))|hooks[\\/]use-(?:now|search-text)|lib[\\/](?:art|cn|later|session-link|uuid))/,
                   priority: 10,
                 },
                 // What every page of competition says about sides and results: five files of a few lines.

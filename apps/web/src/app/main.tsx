@@ -83,12 +83,14 @@ async function show(): Promise<void> {
   });
 }
 
-void show();
-anticipate(queryClient, mayHaveSession);
-
-// A visitor whose page came with its data can read before the data client is loaded.
-if (initialData && !hasSession && "requestIdleCallback" in window) {
-  requestIdleCallback(() => void connect(), { timeout: 2000 });
-} else {
-  void connect();
+/** Shows the page and connects it with the services. */
+export function start(): void {
+  void show();
+  anticipate(queryClient, mayHaveSession);
+  // A visitor whose page came with its data can read before the data client is loaded.
+  if (initialData && !hasSession && "requestIdleCallback" in window) {
+    requestIdleCallback(() => void connect(), { timeout: 2000 });
+  } else {
+    void connect();
+  }
 }
