@@ -1,17 +1,12 @@
 import { MutationObserver, mutationOptions } from "@tanstack/react-query";
-import { renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
-import { dismissToast, useCurrentToast } from "@/hooks/use-toast";
 import { failureSentence } from "./mutation.ts";
 import { WordedError } from "./errors.ts";
 import { createQueryClient } from "./query-client.ts";
-
-function shown() {
-  return renderHook(() => useCurrentToast()).result.current;
-}
+import { currentToast, dismissToast } from "./toast.ts";
 
 afterEach(() => {
-  const current = shown();
+  const current = currentToast();
   if (current) dismissToast(current.id);
 });
 
@@ -62,7 +57,7 @@ describe("a mutation's meta", () => {
       }),
     );
     await observer.mutate("Ana");
-    expect(shown()?.title).toBe("Hola Ana");
+    expect(currentToast()?.title).toBe("Hola Ana");
     expect(client.getQueryState(["teams", "page"])?.isInvalidated).toBe(true);
   });
 
@@ -77,7 +72,7 @@ describe("a mutation's meta", () => {
       }),
     );
     await expect(observer.mutate()).rejects.toThrow("Sin cupo.");
-    expect(shown()).toMatchObject({
+    expect(currentToast()).toMatchObject({
       title: "Error",
       description: "No se pudo inscribir. Sin cupo.",
       variant: "destructive",
@@ -95,6 +90,6 @@ describe("a mutation's meta", () => {
       }),
     );
     await expect(observer.mutate()).rejects.toThrow("Campo");
-    expect(shown()).toBeNull();
+    expect(currentToast()).toBeNull();
   });
 });

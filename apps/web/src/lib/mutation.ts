@@ -1,7 +1,7 @@
 import type { MutationCacheConfig, QueryKey } from "@tanstack/react-query";
-import { toast } from "@/hooks/use-toast";
 import { DEFAULT_MESSAGE, toUserMessage } from "./errors.ts";
 import { actBegins, actEnds, outdate } from "./outdate.ts";
+import { toast } from "./toast.ts";
 
 /** What a notice says: its title, or a title with a sentence below it. */
 type Notice =

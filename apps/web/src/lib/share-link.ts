@@ -1,5 +1,5 @@
 import { copy } from "@/components/copy";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "./toast.ts";
 
 /** Whether the device can hand a link to another app. */
 export function canShare(): boolean {

@@ -1,5 +1,5 @@
-import { toast } from "@/hooks/use-toast";
 import { toUserMessage } from "./errors.ts";
+import { toast } from "./toast.ts";
 
 const TITLE = "Error";
 

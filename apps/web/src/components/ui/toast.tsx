@@ -1,7 +1,7 @@
 import { CircleAlert, X } from "lucide-react";
 import { Toast as ToastPrimitive } from "radix-ui";
 import { copy } from "@/components/copy";
-import { dismissToast, TOAST_DURATION_MS, type ToastRecord } from "@/hooks/use-toast";
+import { dismissToast, TOAST_DURATION_MS, type ToastRecord } from "@/lib/toast";
 import { cn } from "@/lib/cn";
 
 const SWIPE_THRESHOLD_PX = 50;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { Toaster } from "./toaster.tsx";
 
 afterEach(() => {

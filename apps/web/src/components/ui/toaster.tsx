@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useCurrentToast } from "@/hooks/use-toast";
+import { useCurrentToast } from "@/hooks/use-current-toast";
 
 // Most visits to the first page show no notice: the code comes with the first one.
 const ToastRegion = lazy(async () => ({ default: (await import("./toast.tsx")).ToastRegion }));

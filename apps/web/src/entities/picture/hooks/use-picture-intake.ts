@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { pictureCopy } from "../copy.ts";
 import type { PictureKind } from "../domain/picture.ts";
 import {

@@ -7,7 +7,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
 import { useListAddress } from "@/hooks/use-list-address";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
 import { toUserMessage } from "@/lib/errors";
 import { useTableChanges } from "@/lib/realtime";

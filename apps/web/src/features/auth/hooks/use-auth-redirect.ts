@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import "@/lib/session-link";
 import { authText, mayHaveSession, supabaseReady } from "@/lib/supabase";
 import {

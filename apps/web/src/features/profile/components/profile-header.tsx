@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { formatDate, shortId } from "@/lib/format";
 import { copy } from "../copy.ts";
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { later } from "@/lib/later";
 import { profileQuery } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";

@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { downloadText } from "@/lib/download";
 import { copy } from "../copy.ts";
 import { inBlocks } from "../domain/recovery-codes.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { forgetOwnSession, ownSessionQuery } from "../api/own-session.ts";

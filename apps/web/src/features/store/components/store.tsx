@@ -3,7 +3,7 @@ import { ShoppingBag } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
 import { type Pack, packsQuery } from "../api/list-packs.ts";

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { useRequestToJoin } from "../api/request-to-join.ts";
 import { ownRequestsQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";

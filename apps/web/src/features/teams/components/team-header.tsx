@@ -5,7 +5,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { formatDate, shortId } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";

@@ -6,7 +6,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { copy } from "../copy.ts";
 import { amountFromText, type HolderKind, type TicketHolder } from "../domain/holder.ts";
 import { type AdjustValues, adjustSchema } from "../schemas.ts";

@@ -20,7 +20,7 @@ import {
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
 import { toUserMessage } from "@/lib/errors";
 import { getTournamentResults } from "../api/get-tournament-results.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
-import { toast } from "@/hooks/use-toast";
+import { toast } from "@/lib/toast";
 import { tournamentFormQuery } from "../api/get-tournament-form.ts";
 import { copy } from "../copy.ts";
 import { toFormValues } from "../domain/tournament-form.ts";

@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 
 export interface ToastOptions {
   readonly title: ReactNode;
@@ -24,11 +24,6 @@ function show(next: ToastRecord | null): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Shows a notice. Works outside components too, so that a mutation can report by itself. */
 export function toast(options: ToastOptions): void {
   lastId += 1;
@@ -41,10 +36,12 @@ export function dismissToast(id: number): void {
 }
 
 /** The notice to show, or null. */
-export function useCurrentToast(): ToastRecord | null {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => null,
-  );
+export function currentToast(): ToastRecord | null {
+  return current;
+}
+
+/** Tells of every change of the notice that is shown; answers the end of it. */
+export function watchToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
