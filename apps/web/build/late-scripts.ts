@@ -3,14 +3,21 @@ import type { Plugin } from "vite";
 const SCRIPT = /\s*<script type="module"[^>]*src="([^"]*)"[^>]*><\/script>/g;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]*>/g;
 
+/** A browser that does not tell when it has painted begins after this. */
+const LATEST_MS = 2000;
+
 /**
- * Begins with the code when the drawn page has been seen: on a slow line it would take the place of
+ * Begins with the code when the drawn page is on the screen (a frame that is only handed over is
+ * held up by scripts that arrive meanwhile): on a slow line it would take the place of
  * styles, fonts and pictures. A page that came empty, and one that nobody looks at, begin at once.
  * Each file is a script of its own, so that running it is a task of its own, and the browser opens
  * what it knows of the language while they are on their way: together they would hold up the hand.
  */
 const starter = (sources: readonly string[]) => `{
+        let isStarted = false;
         const start = () => {
+          if (isStarted) return;
+          isStarted = true;
           for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
           for (const src of ${JSON.stringify(sources)}) {
             const script = document.createElement("script");
@@ -20,9 +27,12 @@ const starter = (sources: readonly string[]) => `{
           setTimeout(() => new Intl.NumberFormat("es-AR"));
         };
         const isSeen = document.visibilityState === "visible";
-        if (isSeen && document.getElementById("root").firstElementChild)
-          requestAnimationFrame(() => setTimeout(start));
-        else start();
+        if (isSeen && document.getElementById("root").firstElementChild) {
+          new PerformanceObserver((paints) => {
+            if (paints.getEntriesByName("first-contentful-paint").length > 0) start();
+          }).observe({ type: "paint", buffered: true });
+          setTimeout(start, ${LATEST_MS});
+        } else start();
       }`;
 
 /** Moves the app's code to the end of the document, where it waits until the page has been seen. */
