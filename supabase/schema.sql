@@ -2027,6 +2027,8 @@ begin
   from public.teams
   where id = (select team_id from public.team_members where profile_id = old.id)
   for no key update;
+  -- His membership before his profile: who is sending him away holds it, and will ask for the profile.
+  perform 1 from public.team_members where profile_id = old.id for update;
   -- Not "for update": a grant under way holds his wallet and will refer to his profile.
   perform 1 from public.profiles where id = old.id and closed_at is null for no key update;
   if not found then

@@ -235,6 +235,24 @@ describe("closing beside a grant, an acceptance and a request that is accepted",
     }
     await expectSoundLedger(database);
   });
+
+  test("of members who are being sent away at the same moment: nobody waits for nobody", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const team = await createTeam(database, { size: 8 });
+      const answers = await Promise.allSettled([
+        ...team.members.toReversed().map(close),
+        asUser(database, team.leader).query(
+          "delete from public.team_members where role <> 'leader'",
+        ),
+      ]);
+      expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+      expect(
+        await asOwner(database).query("select role from public.team_members where team_id = $1", [
+          team.id,
+        ]),
+      ).toEqual([{ role: "leader" }]);
+    }
+  });
 });
 
 describe("delete_user", () => {
