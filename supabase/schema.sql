@@ -5414,6 +5414,31 @@ $function$;
 comment on function private.match_participant_ids(uuid) is 'The known sides of a tournament or challenge match.';
 grant execute on function private.match_participant_ids(uuid) to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION private.match_players(p_match private.match_state)
+ RETURNS TABLE(profile_id uuid, side_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select distinct on (known.profile_id) known.profile_id, known.side_id
+  from (
+    select line.profile_id, line.participant_id as side_id, 1 as rank
+    from public.match_player_statistics line
+    where line.match_id = p_match.id
+    union all
+    select line.profile_id, line.participant_id, 2
+    from public.match_report_statistics line
+    where line.match_id = p_match.id
+    union all
+    select coalesce(side.user_id, member.profile_id), side.id, 3
+    from public.participants side
+    left join public.team_members member on member.team_id = side.team_id
+    where side.id in (p_match.participant1_id, p_match.participant2_id)
+  ) as known
+  order by known.profile_id, known.rank
+$function$;
+comment on function private.match_players(private.match_state) is 'Who plays a match and for which side: those its figures name already, who may have left the team since, and the present members.';
+
 CREATE OR REPLACE FUNCTION private.may_add_proof(p_name text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -6875,12 +6900,7 @@ begin
     select array_agg(row(player.side_id, line.profile_id, line.kills, line.deaths, line.assists)::private.statistics_line)
     into v_lines
     from jsonb_to_recordset(p_statistics) as line (profile_id uuid, kills integer, deaths integer, assists integer)
-    left join (
-      select side.id as side_id, coalesce(side.user_id, member.profile_id) as profile_id
-      from public.participants side
-      left join public.team_members member on member.team_id = side.team_id
-      where side.id in (p_match.participant1_id, p_match.participant2_id)
-    ) as player using (profile_id);
+    left join private.match_players(p_match) as player using (profile_id);
   exception when data_exception then
     perform private.refuse('statistics_invalid', 'Las estadísticas no se pueden leer.');
   end;
@@ -6901,7 +6921,7 @@ begin
   return v_lines;
 end;
 $function$;
-comment on function private.read_statistics(private.match_state,jsonb) is 'Reads [{profile_id, kills, deaths, assists}] of a report; empty for null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+comment on function private.read_statistics(private.match_state,jsonb) is 'Reads [{profile_id, kills, deaths, assists}]; empty for null and []. Refuses statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
 
 CREATE OR REPLACE FUNCTION private.read_wager(p_wager jsonb)
  RETURNS integer
@@ -7321,6 +7341,41 @@ begin
 end;
 $function$;
 comment on function private.reopen_tournament_match(uuid) is 'Undoes the decision of a tournament match: slots, playoffs, group table, statistics, and prizes if it had ended the tournament. Refuses next_match_decided, prizes_paid, prize_already_spent.';
+
+CREATE OR REPLACE FUNCTION private.replace_statistics(p_match private.match_state, p_result text, p_statistics jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_counting_ids uuid[] := array(
+    select participant_id from private.match_credits where match_id = p_match.id order by participant_id
+  );
+  v_lines private.statistics_line[] := private.read_statistics(p_match, p_statistics);
+begin
+  if p_result = 'W.O.' and cardinality(v_lines) > 0 then
+    perform private.refuse('match_not_played', 'Un encuentro ganado por W.O. no lleva estadísticas: no se jugó.');
+  end if;
+  perform 1
+  from private.participant_counters
+  where participant_id = any (v_counting_ids)
+  order by participant_id
+  for update;
+  perform private.withdraw_statistics(p_match.id);
+  insert into public.match_player_statistics
+    (tournament_match_id, challenge_match_id, participant_id, profile_id, kills, deaths, assists)
+  select
+    case p_match.kind when 'tournament' then p_match.id end,
+    case p_match.kind when 'challenge' then p_match.id end,
+    line.participant_id, line.profile_id, line.kills, line.deaths, line.assists
+  from unnest(v_lines) as line;
+  perform private.count_statistics(p_match.id, 1);
+  perform private.publish_statistics(v_counting_ids);
+  return cardinality(v_lines);
+end;
+$function$;
+comment on function private.replace_statistics(private.match_state,text,jsonb) is 'Puts figures in place of what stands of a match that was decided with p_result, and counts the averages anew; how many players. Callers hold the statistics lock. Refuses as read_statistics, and match_not_played.';
 
 CREATE OR REPLACE FUNCTION private.report_reason(p_reason text)
  RETURNS text
@@ -9540,6 +9595,23 @@ end;
 $function$;
 comment on function private.tell_reversal(public.ticket_orders,text,text,bigint,text) is 'Writes a refund or dispute into the order''s story and tells the buyer.';
 
+CREATE OR REPLACE FUNCTION private.told_statistics(p_match_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    jsonb_agg(jsonb_build_object(
+      'profile_id', profile_id, 'kills', kills, 'deaths', deaths, 'assists', assists
+    ) order by profile_id),
+    '[]'
+  )
+  from public.match_player_statistics
+  where match_id = p_match_id
+$function$;
+comment on function private.told_statistics(uuid) is 'The figures that stand of a match, as they are typed in; for the log.';
+
 CREATE OR REPLACE FUNCTION private.topic_users(p_topic text)
  RETURNS uuid[]
  LANGUAGE sql
@@ -10028,7 +10100,7 @@ create table public.admin_audit_log (
   created_at timestamp with time zone default now() not null,
   constraint admin_audit_log_pkey PRIMARY KEY (id),
   constraint admin_audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE RESTRICT,
-  constraint admin_audit_log_action_known CHECK (action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text, 'cancel_live_draw'::text, 'change_role'::text, 'correct_birth_date'::text, 'create_tournament_from_template'::text, 'credit_flagged_order'::text, 'declare_match_winner'::text, 'declare_no_show'::text, 'delete_user'::text, 'disqualify_participant'::text, 'draw_tournament_stage'::text, 'duplicate_tournament'::text, 'finish_live_draw'::text, 'generate_tournament_structure'::text, 'handle_report'::text, 'leave_tournament'::text, 'lift_mute'::text, 'manage_tickets'::text, 'mark_payout_paid'::text, 'read_reported_messages'::text, 'remove_second_factor'::text, 'remove_tournament_participant'::text, 'reopen_match'::text, 'reopen_match_with_dependents'::text, 'request_ticket_refund'::text, 'reset_stage'::text, 'resolve_order_flag'::text, 'resolve_payment_difference'::text, 'save_tournament_template'::text, 'schedule_match'::text, 'send_administration_messages'::text, 'send_global_notification'::text, 'set_stage_groups'::text, 'set_stage_seeds'::text, 'set_stage_settings'::text, 'set_tournament_seeds'::text, 'set_tournament_stages'::text, 'start_live_draw'::text, 'void_challenge_match'::text])),
+  constraint admin_audit_log_action_known CHECK (action = ANY (ARRAY['insert'::text, 'update'::text, 'delete'::text, 'cancel_live_draw'::text, 'change_role'::text, 'correct_birth_date'::text, 'create_tournament_from_template'::text, 'credit_flagged_order'::text, 'declare_match_winner'::text, 'declare_no_show'::text, 'delete_user'::text, 'disqualify_participant'::text, 'draw_tournament_stage'::text, 'duplicate_tournament'::text, 'finish_live_draw'::text, 'generate_tournament_structure'::text, 'handle_report'::text, 'leave_tournament'::text, 'lift_mute'::text, 'manage_tickets'::text, 'mark_payout_paid'::text, 'read_reported_messages'::text, 'remove_second_factor'::text, 'remove_tournament_participant'::text, 'reopen_match'::text, 'reopen_match_with_dependents'::text, 'request_ticket_refund'::text, 'reset_stage'::text, 'resolve_order_flag'::text, 'resolve_payment_difference'::text, 'save_tournament_template'::text, 'schedule_match'::text, 'send_administration_messages'::text, 'send_global_notification'::text, 'set_match_statistics'::text, 'set_stage_groups'::text, 'set_stage_seeds'::text, 'set_stage_settings'::text, 'set_tournament_seeds'::text, 'set_tournament_stages'::text, 'start_live_draw'::text, 'void_challenge_match'::text])),
   constraint admin_audit_log_entity_known CHECK (entity = ANY (ARRAY['achievements'::text, 'announcements'::text, 'challenge_matches'::text, 'contact_messages'::text, 'coupons'::text, 'games'::text, 'live_draws'::text, 'messages'::text, 'news'::text, 'payment_differences'::text, 'payouts'::text, 'profile_private'::text, 'profiles'::text, 'reports'::text, 'settings'::text, 'storage.objects'::text, 'store_items'::text, 'system_status'::text, 'team_join_requests'::text, 'team_members'::text, 'teams'::text, 'ticket_orders'::text, 'tournament_matches'::text, 'tournament_stages'::text, 'tournament_templates'::text, 'tournaments'::text, 'wallets'::text]))
 );
 comment on table public.admin_audit_log is 'Every action of an admin: who, what, before, after. Append-only.';
@@ -13074,7 +13146,7 @@ $function$;
 comment on function public.credit_ticket_order(text,uuid,text,text,bigint,text) is 'Service: a verified payment. Credits the order once; another amount or currency credits nothing and flags it, a second payment of the same order is flagged. Refuses order_not_found, payment_required, payment_used.';
 grant execute on function public.credit_ticket_order(text,uuid,text,text,bigint,text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.declare_match_winner(p_match_id uuid, p_winner_id uuid, p_result text)
+CREATE OR REPLACE FUNCTION public.declare_match_winner(p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb DEFAULT NULL::jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -13083,6 +13155,7 @@ AS $function$
 declare
   v_match private.match_state;
   v_result text;
+  v_says_figures boolean := coalesce(p_statistics <> 'null', false);
 begin
   v_match := private.lock_match(p_match_id);
   perform private.require_admin();
@@ -13090,7 +13163,6 @@ begin
   if p_winner_id is null or p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
-
   if private.is_walkover(p_result) then
     v_result := 'W.O.';
     perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid());
@@ -13098,15 +13170,19 @@ begin
     v_result := private.read_result(v_match, p_result, p_winner_id);
     perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid());
   end if;
+  if v_says_figures then
+    perform private.replace_statistics(v_match, v_result, p_statistics);
+  end if;
   perform private.audit(
     'declare_match_winner', v_match.kind || '_matches', p_match_id::text,
     jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
+      || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
   );
 end;
 $function$;
-comment on function public.declare_match_winner(uuid,uuid,text) is 'Admin: decides a tournament or challenge match. p_result is "a-b" in the order of the participants, or "W.O.". Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
-grant execute on function public.declare_match_winner(uuid,uuid,text) to authenticated, service_role;
+comment on function public.declare_match_winner(uuid,uuid,text,jsonb) is 'Admin: decides a tournament or challenge match. p_result is "a-b" in the order of the participants, or "W.O.". p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says the same. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.';
+grant execute on function public.declare_match_winner(uuid,uuid,text,jsonb) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.declare_no_show(p_match_id uuid)
  RETURNS void
@@ -15975,6 +16051,53 @@ end;
 $function$;
 comment on function public.set_birth_date(date) is 'The caller''s birth date, asked once before the first wager. Refuses birth_date_known, birth_date_invalid.';
 grant execute on function public.set_birth_date(date) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.set_match_statistics(p_match_id uuid, p_statistics jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_match private.match_state;
+  v_players integer;
+  v_before jsonb;
+  v_after jsonb;
+begin
+  v_match := private.lock_match(p_match_id);
+  perform private.require_admin();
+  if v_match.status <> 'completed' then
+    perform private.refuse('match_not_decided', 'Este encuentro no está decidido.');
+  end if;
+
+  perform private.lock_statistics(false);
+  v_before := private.told_statistics(p_match_id);
+  v_players := private.replace_statistics(v_match, v_match.result, p_statistics);
+  v_after := private.told_statistics(p_match_id);
+  if v_before = v_after then
+    return v_players;
+  end if;
+
+  -- Who looks at the match learns of it from the match: its figures are not published row by row.
+  update public.tournament_matches set decided_at = decided_at where id = p_match_id;
+  update public.challenge_matches set decided_at = decided_at where id = p_match_id;
+  perform private.audit(
+    'set_match_statistics', v_match.kind || '_matches', p_match_id::text,
+    jsonb_build_object('statistics', v_before), jsonb_build_object('statistics', v_after)
+  );
+  perform private.notify_participant(
+    side.id, 'match_statistics', 'Estadísticas corregidas',
+    'La administración cambió bajas, muertes y asistencias de tu partido contra ' || private.participant_name(side.rival_id) || '.',
+    private.match_link(v_match), p_match_id::text, side.rival_id
+  )
+  from (values
+    (v_match.participant1_id, v_match.participant2_id), (v_match.participant2_id, v_match.participant1_id)
+  ) as side (id, rival_id);
+  return v_players;
+end;
+$function$;
+comment on function public.set_match_statistics(uuid,jsonb) is 'Admin: the figures of a decided match, [{profile_id, kills, deaths, assists}], in place of those that stood; [] takes all away. Averages are counted anew and both sides are told. Returns the number of players. Refuses match_not_found, match_not_decided, match_not_played, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.';
+grant execute on function public.set_match_statistics(uuid,jsonb) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.set_presence_hidden(p_hidden boolean)
  RETURNS void

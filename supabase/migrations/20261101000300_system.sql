@@ -54,11 +54,10 @@ create table public.admin_audit_log (
     'delete_user', 'disqualify_participant', 'draw_tournament_stage', 'duplicate_tournament', 'finish_live_draw',
     'generate_tournament_structure', 'handle_report', 'leave_tournament', 'lift_mute', 'manage_tickets',
     'mark_payout_paid', 'read_reported_messages', 'remove_second_factor', 'remove_tournament_participant',
-    'reopen_match',
-    'reopen_match_with_dependents', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
+    'reopen_match', 'reopen_match_with_dependents', 'request_ticket_refund', 'reset_stage', 'resolve_order_flag',
     'resolve_payment_difference', 'save_tournament_template', 'schedule_match', 'send_administration_messages',
-    'send_global_notification', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings', 'set_tournament_seeds',
-    'set_tournament_stages', 'start_live_draw', 'void_challenge_match'
+    'send_global_notification', 'set_match_statistics', 'set_stage_groups', 'set_stage_seeds', 'set_stage_settings',
+    'set_tournament_seeds', 'set_tournament_stages', 'start_live_draw', 'void_challenge_match'
   )),
   constraint admin_audit_log_entity_known check (entity in (
     'achievements', 'announcements', 'challenge_matches', 'contact_messages', 'coupons', 'games', 'live_draws', 'messages',

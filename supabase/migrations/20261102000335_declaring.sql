@@ -64,7 +64,9 @@ $$;
 comment on function private.decide_match(private.match_state, uuid, text, text, uuid) is
   'Decides a locked, undecided match with a checked result. p_decided_by is the admin, null when the sides agreed.';
 
-create function public.declare_match_winner(p_match_id uuid, p_winner_id uuid, p_result text)
+create function public.declare_match_winner(
+  p_match_id uuid, p_winner_id uuid, p_result text, p_statistics jsonb default null
+)
 returns void
 language plpgsql
 volatile
@@ -74,6 +76,7 @@ as $$
 declare
   v_match private.match_state;
   v_result text;
+  v_says_figures boolean := coalesce(p_statistics <> 'null', false);
 begin
   v_match := private.lock_match(p_match_id);
   perform private.require_admin();
@@ -81,7 +84,6 @@ begin
   if p_winner_id is null or p_winner_id not in (v_match.participant1_id, v_match.participant2_id) then
     perform private.refuse('participant_not_found', 'ID de participante no válido.');
   end if;
-
   if private.is_walkover(p_result) then
     v_result := 'W.O.';
     perform private.decide_match(v_match, p_winner_id, 'walkover', v_result, auth.uid());
@@ -89,16 +91,21 @@ begin
     v_result := private.read_result(v_match, p_result, p_winner_id);
     perform private.decide_match(v_match, p_winner_id, 'score', v_result, auth.uid());
   end if;
+  if v_says_figures then
+    perform private.replace_statistics(v_match, v_result, p_statistics);
+  end if;
   perform private.audit(
     'declare_match_winner', v_match.kind || '_matches', p_match_id::text,
     jsonb_build_object('status', v_match.status),
     jsonb_build_object('winner_id', p_winner_id, 'result', v_result)
+      || case when v_says_figures then jsonb_build_object('statistics', private.told_statistics(p_match_id)) else '{}' end
   );
 end;
 $$;
-comment on function public.declare_match_winner(uuid, uuid, text) is
+comment on function public.declare_match_winner(uuid, uuid, text, jsonb) is
   'Admin: decides a tournament or challenge match. p_result is "a-b" in the order of the participants, or "W.O.". '
-  'Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
-  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of.';
+  'p_statistics are the figures of players, as set_match_statistics takes them; without them those of the report stand that says '
+  'the same. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, participant_not_found, '
+  'result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, and as set_match_statistics.';
 
-grant execute on function public.declare_match_winner(uuid, uuid, text) to authenticated, service_role;
+grant execute on function public.declare_match_winner(uuid, uuid, text, jsonb) to authenticated, service_role;

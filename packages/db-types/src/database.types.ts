@@ -38,6 +38,7 @@ export interface Words {
       | "schedule_match"
       | "send_administration_messages"
       | "send_global_notification"
+      | "set_match_statistics"
       | "set_stage_groups"
       | "set_stage_seeds"
       | "set_stage_settings"
@@ -4218,6 +4219,7 @@ export type Database = {
         Args: {
           p_match_id: string;
           p_result: string;
+          p_statistics?: Json;
           p_winner_id: string;
         };
         Returns: undefined;
@@ -5490,6 +5492,13 @@ export type Database = {
           p_birth_date: string;
         };
         Returns: undefined;
+      };
+      set_match_statistics: {
+        Args: {
+          p_match_id: string;
+          p_statistics: Json;
+        };
+        Returns: number;
       };
       set_presence_hidden: {
         Args: {

@@ -36,6 +36,7 @@ export const adminAuditLogWords = {
     "schedule_match",
     "send_administration_messages",
     "send_global_notification",
+    "set_match_statistics",
     "set_stage_groups",
     "set_stage_seeds",
     "set_stage_settings",

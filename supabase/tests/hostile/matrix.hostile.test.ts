@@ -188,13 +188,16 @@ describe("procedures: each by each actor, with whatever there is", () => {
       + (select coalesce(sum(fee_paid), 0) from public.tournament_participants) as tickets,
     (select string_agg(id::text, ',' order by id) from public.profiles where role = 'admin') as admins,
     (select md5(string_agg(p::text, '|' order by profile_id)) from public.profile_private p where profile_id = $1) as "rivalPrivate",
-    (select count(*) from public.admin_audit_log)::int as audit`;
+    (select count(*) from public.admin_audit_log)::int as audit,
+    (select md5(string_agg(s::text, '|' order by id)) from public.match_player_statistics s
+      where match_id = (select match_id from public.match_player_statistics order by created_at limit 1)) as "standingFigures"`;
 
   interface Conserved {
     readonly tickets: string;
     readonly admins: string;
     readonly rivalPrivate: string;
     readonly audit: number;
+    readonly standingFigures: string;
   }
 
   test.each(WRITERS)("%s makes no ticket, no admin, no secret and no fault", async (actor) => {
@@ -224,6 +227,8 @@ describe("procedures: each by each actor, with whatever there is", () => {
         if (after.admins !== before.admins) broken.push(`${said}: made an admin`);
         if (after.rivalPrivate !== before.rivalPrivate)
           broken.push(`${said}: touched private data`);
+        if (after.standingFigures !== before.standingFigures)
+          broken.push(`${said}: changed confirmed figures`);
         if (after.audit !== before.audit) broken.push(`${said}: acted as an admin`);
         if (OUTSIDERS.includes(actor) && text.includes(CANARY))
           broken.push(`${said}: told a secret`);

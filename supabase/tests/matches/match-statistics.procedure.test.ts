@@ -85,11 +85,27 @@ async function averageOf(table: "profiles" | "teams", id: string): Promise<numbe
 const confirm = (matchId: string, by: Player): Promise<unknown> =>
   asUser(database, by).call("public.confirm_match_result", { p_match_id: matchId });
 
-const declare = (matchId: string, winner: Player, result: string): Promise<unknown> =>
+const declare = (
+  matchId: string,
+  winner: Pick<Player, "participantId">,
+  result: string,
+  statistics?: readonly StatisticsLine[],
+): Promise<unknown> =>
   admin.call("public.declare_match_winner", {
     p_match_id: matchId,
     p_winner_id: winner.participantId,
     p_result: result,
+    ...(statistics ? { p_statistics: JSON.stringify(statistics) } : {}),
+  });
+
+const correct = (
+  matchId: string,
+  statistics: readonly StatisticsLine[],
+  by: Session = admin,
+): Promise<unknown> =>
+  by.call("public.set_match_statistics", {
+    p_match_id: matchId,
+    p_statistics: JSON.stringify(statistics),
   });
 
 describe("figures of players come with the report", () => {
@@ -202,6 +218,178 @@ test("a reopened match takes back its figures, and the new report brings others"
   await confirm(matchId, home.leader);
   expect(await figuresOf(matchId)).toEqual({ [member.id]: "2/4/0" });
   expect(await averageOf("profiles", member.id)).toBe(0.5);
+});
+
+describe("an admin types figures", () => {
+  test("with the decision, in place of what the report says", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 9, 1, 0)]);
+    await declare(matchId, one, "1-0", [line(one, 6, 2, 0), line(other, 2, 6, 0)]);
+    expect(await figuresOf(matchId)).toEqual({ [one.id]: "6/2/0", [other.id]: "2/6/0" });
+    expect(await averageOf("profiles", one.id)).toBe(3);
+    expect(await audited(matchId, "declare_match_winner")).toMatchObject({
+      after: { statistics: expect.arrayContaining([line(one, 6, 2, 0)]) },
+    });
+  });
+
+  test("none with the decision: those of the report do not stand either", async () => {
+    const { matchId, one } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 9, 1, 0)]);
+    await declare(matchId, one, "1-0", []);
+    expect(await figuresOf(matchId)).toEqual({});
+    expect(await averageOf("profiles", one.id)).toBeUndefined();
+  });
+
+  test("afterwards: averages of players and teams are those of the corrected figures", async () => {
+    const { matchId, home, away, member } = await teamMatch();
+    await reportResult(database, matchId, home.leader, "1-0", [line(member, 10, 1, 0)]);
+    await confirm(matchId, away.leader);
+    expect(await averageOf("teams", home.id)).toBe(10);
+    const lines = [line(member, 4, 2, 0), line(away.leader, 1, 4, 1)];
+    expect(await correct(matchId, lines)).toBe(2);
+    expect(await figuresOf(matchId)).toEqual({ [member.id]: "4/2/0", [away.leader.id]: "1/4/1" });
+    expect(await averageOf("profiles", member.id)).toBe(2);
+    expect(await averageOf("teams", home.id)).toBe(2);
+    expect(await averageOf("teams", away.id)).toBe(0.5);
+    expect(await correct(matchId, [])).toBe(0);
+    expect(await averageOf("teams", home.id)).toBeUndefined();
+    expect(await averageOf("profiles", away.leader.id)).toBeUndefined();
+  });
+
+  test("is recorded with what stood before, and both sides are told once for a change", async () => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 3, 3, 3)]);
+    await confirm(matchId, other);
+    await correct(matchId, [line(one, 5, 1, 0)]);
+    await correct(matchId, [line(one, 5, 1, 0)]);
+    expect(await audited(matchId, "set_match_statistics")).toEqual({
+      before: { statistics: [line(one, 3, 3, 3)] },
+      after: { statistics: [line(one, 5, 1, 0)] },
+      times: 1,
+    });
+    for (const player of [one, other])
+      expect(
+        await asUser(database, player).query(
+          "select title, link from public.notifications where kind = 'match_statistics'",
+        ),
+      ).toEqual([{ title: "Estadísticas corregidas", link: `/match/manage/${matchId}` }]);
+  });
+
+  test("also of one who left the team since, and the match can still be reopened exactly", async () => {
+    const { matchId, home, away, member } = await teamMatch();
+    await reportResult(database, matchId, home.leader, "1-0", [line(member, 3, 1, 0)]);
+    await confirm(matchId, away.leader);
+    await asUser(database, member).call("public.leave_team");
+    await correct(matchId, [line(member, 8, 2, 0)]);
+    expect(await averageOf("teams", home.id)).toBe(4);
+    await admin.call("public.reopen_match", { p_match_id: matchId });
+    expect(await figuresOf(matchId)).toEqual({});
+    expect(await averageOf("teams", home.id)).toBeUndefined();
+  });
+
+  test("of a challenge as of a tournament", async () => {
+    const [one, other] = [await createPlayer(database), await createPlayer(database)];
+    for (const player of [one, other]) await grantTickets(database, player.participantId, 50);
+    const challenge = await createChallenge(database, one, { game: game.name });
+    await acceptChallenge(database, challenge, other);
+    await declare(challenge.matchId, one, "1-0", [line(one, 6, 3, 3)]);
+    await correct(challenge.matchId, [line(one, 9, 3, 0), line(other, 3, 9, 0)]);
+    expect(await averageOf("profiles", one.id)).toBe(3);
+    expect(await averageOf("profiles", other.id)).toBe(0.33);
+  });
+
+  test("corrections of the same players' matches at once lose none", async () => {
+    const [home, away] = (await Promise.all([
+      createTeam(database, { size: 2 }),
+      createTeam(database, { size: 1 }),
+    ])) as [Team, Team];
+    const matches = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const tournament = await createTournament(database, { type: "team", game: game.name });
+        for (const team of [home, away])
+          await register(database, tournament, {
+            by: team.leader,
+            participantId: team.participantId,
+          });
+        const [match] = (await startTournament(database, tournament)) as [TournamentMatch];
+        await declare(match.id, home, "1-0");
+        return match.id;
+      }),
+    );
+    const lines = [line(home.leader, 6, 2, 0), line(away.leader, 2, 6, 0)];
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(matches.map((id) => correct(id, round === 1 ? [] : lines)));
+    expect(await averageOf("teams", home.id)).toBe(3);
+    expect(await totalsOf(home.participantId)).toEqual({ kills: 24, deaths: 8, assists: 0 });
+    expect(await totalsOf(away.leader.participantId)).toEqual({ kills: 8, deaths: 24, assists: 0 });
+  });
+
+  test.each([
+    { who: "a side of the match", session: (player: Player) => asUser(database, player) },
+    { who: "a visitor", session: () => asAnon(database) },
+  ])("$who cannot, neither through the procedure nor in the tables", async ({ session }) => {
+    const { matchId, one, other } = await duel();
+    await reportResult(database, matchId, one, "1-0", [line(one, 3, 3, 3)]);
+    await confirm(matchId, other);
+    const own = session(one);
+    for (const act of [
+      () => correct(matchId, [line(one, 300, 0, 300)], own),
+      () => own.query("update public.match_player_statistics set kills = 300"),
+      () => own.query("delete from public.match_player_statistics"),
+      () =>
+        own.query(
+          `insert into public.match_player_statistics
+             (tournament_match_id, participant_id, profile_id, kills, deaths, assists) values ($1, $2, $3, 300, 0, 0)`,
+          [matchId, other.participantId, other.id],
+        ),
+    ])
+      await expectSqlState(act(), "42501");
+    expect(await figuresOf(matchId)).toEqual({ [one.id]: "3/3/3" });
+    expect(await averageOf("profiles", one.id)).toBe(2);
+  });
+
+  test("what is refused: an open match, a walkover, strangers and figures beyond the limits", async () => {
+    const open = await duel();
+    const lines = [line(open.one, 1, 1, 1)];
+    const refused = (act: () => Promise<unknown>, code: string) =>
+      expectRefusalWithoutTrace(database, act, code);
+    await refused(() => correct(open.matchId, lines), "match_not_decided");
+    await refused(() => declare(open.matchId, open.one, "W.O.", lines), "match_not_played");
+    await refused(
+      () => declare(open.matchId, open.one, "1-0", [line(open.one, 301, 0, 0)]),
+      "statistics_out_of_range",
+    );
+    await declare(open.matchId, open.one, "W.O.");
+    await refused(() => correct(open.matchId, lines), "match_not_played");
+    expect(await correct(open.matchId, [])).toBe(0);
+
+    const { matchId, one } = await duel();
+    await declare(matchId, one, "1-0");
+    await refused(() => correct(matchId, [line(open.one, 1, 1, 1)]), "statistics_of_stranger");
+    await refused(() => correct(matchId, [line(one, 0, -1, 0)]), "statistics_out_of_range");
+    await refused(() => correct(crypto.randomUUID(), []), "match_not_found");
+    const plain = await duel((await createGame(database)).name);
+    await declare(plain.matchId, plain.one, "1-0");
+    await refused(
+      () => correct(plain.matchId, [line(plain.one, 1, 1, 1)]),
+      "statistics_not_counted",
+    );
+  });
+
+  async function audited(matchId: string, action: string) {
+    const rows = await asOwner(database).query<{ before: unknown; after: unknown }>(
+      "select before, after from public.admin_audit_log where entity_id = $1 and action = $2",
+      [matchId, action],
+    );
+    return { ...rows.at(-1), times: rows.length };
+  }
+
+  function totalsOf(participantId: string) {
+    return asOwner(database).one(
+      "select kills, deaths, assists from private.participant_counters where participant_id = $1",
+      [participantId],
+    );
+  }
 });
 
 describe("refusals leave nothing behind", () => {

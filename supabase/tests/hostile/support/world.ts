@@ -1,4 +1,5 @@
-import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
+import { createGame } from "@leyenda/testing/create-content";
 import { requestToJoin } from "@leyenda/testing/create-team";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
@@ -41,6 +42,7 @@ export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   await acceptChallenge(database, taken, leader);
   await createChallenge(database, rival, { wager: 10 });
   await createChallenge(database, rival, { wager: 10, password: "1234" });
+  await reportFigures(database, cast);
   await asUser(database, rival).call("public.send_contact_message", {
     p_name: "Rival",
     p_email: `${CANARY}@correo.test`,
@@ -62,4 +64,21 @@ export async function createWorld(database: OwnedDatabase): Promise<Cast> {
   );
   await asUser(database, admin).call("public.mark_notifications_read");
   return cast;
+}
+
+/** A duel with the figures of both, one reported and one whose result is agreed, so that they stand. */
+async function reportFigures(database: OwnedDatabase, { rival, leader }: Cast): Promise<void> {
+  const game = await createGame(database, { countsKda: true });
+  for (const isAgreed of [false, true]) {
+    const duel = await createChallenge(database, rival, { game: game.name, wager: 10 });
+    await acceptChallenge(database, duel, leader);
+    await reportResult(database, duel.matchId, rival, "1-0", [
+      { profile_id: rival.id, kills: 21, deaths: 7, assists: 3 },
+      { profile_id: leader.id, kills: 7, deaths: 21, assists: 2 },
+    ]);
+    if (isAgreed)
+      await asUser(database, leader).call("public.confirm_match_result", {
+        p_match_id: duel.matchId,
+      });
+  }
 }

@@ -44,6 +44,7 @@ export const auditCopy = {
     declare_no_show: "Encuentro sin ganador por ausencia",
     reopen_match: "Encuentro reabierto",
     reopen_match_with_dependents: "Encuentro reabierto con los que dependían de él",
+    set_match_statistics: "Estadísticas de un encuentro corregidas",
     set_tournament_stages: "Etapas definidas",
     set_stage_seeds: "Orden de siembra de una etapa",
     draw_tournament_stage: "Etapa sorteada",

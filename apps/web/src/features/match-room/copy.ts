@@ -92,7 +92,6 @@ export const copy = {
     open: "Cargar bajas, muertes y asistencias (opcional)",
     hint: "De quien dejes vacío no se carga nada. Cuentan cuando tu rival las confirma con el resultado, o cuando la administración decide por tu reporte.",
     differs: "Donde los dos reportes no dicen lo mismo de un jugador, no cuenta.",
-    field: (word: string, player: string) => `${word} de ${player}`,
     reported: "Ver estadísticas reportadas",
   },
   dispute: {

@@ -2,6 +2,7 @@ import type { Answer } from "@leyenda/db-types";
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
 import type { StatisticsLine } from "@/entities/match/domain/kda";
+import { toRows } from "@/entities/match/domain/statistics-draft";
 import { copy } from "../copy.ts";
 import { matchOutdates } from "./match-outdates.ts";
 
@@ -21,10 +22,7 @@ export function useReportMatchResult(matchId: string) {
             p_match_id: matchId,
             p_result: result,
             p_walkover: isWalkover,
-            p_statistics: statistics.map(({ profileId, ...counts }) => ({
-              profile_id: profileId,
-              ...counts,
-            })),
+            p_statistics: toRows(statistics),
           })
           .throwOnError();
         return data;

@@ -5,15 +5,16 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { mapsToWin, parseResult, WALKOVER } from "@/entities/match/domain/result";
+import type { StatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useReportMatchResult } from "../api/report-match-result.ts";
 import { copy } from "../copy.ts";
-import type { StatisticsDraft } from "../hooks/use-statistics-draft.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
 import { RoomAct } from "./room-act.tsx";
+import { ReportFigures } from "./report-figures.tsx";
 import { ScoreStepper } from "./score-stepper.tsx";
-import { StatisticsFields } from "./statistics-fields.tsx";
 
 const MAX_SCORE = 999;
 
@@ -26,11 +27,13 @@ interface ReportFormProps {
   readonly match: MatchDetails;
   /** What the side said before, to be corrected. */
   readonly ownResult: string | null;
+  /** What a report says of the players already, own before rival's. */
+  readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
 }
 
 /** A side's word on the result. */
-export function ReportForm({ match, ownResult, statistics }: ReportFormProps) {
+export function ReportForm({ match, ownResult, known, statistics }: ReportFormProps) {
   const before = parseResult(ownResult);
   const formId = useId();
   const { control, formState, getValues, handleSubmit, reset, setValue } = useForm<ReportValues>({
@@ -92,7 +95,7 @@ export function ReportForm({ match, ownResult, statistics }: ReportFormProps) {
           );
         })}
       </div>
-      <StatisticsFields match={match} statistics={statistics} disabled={isWalkover} />
+      <ReportFigures match={match} known={known} statistics={statistics} disabled={isWalkover} />
       <Field control={control} name="isWalkover" label={copy.form.walkover} layout="inline">
         {({ value, onChange, ...field }) => (
           <Checkbox {...field} checked={value} onCheckedChange={onChange} />

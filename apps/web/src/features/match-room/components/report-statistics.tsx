@@ -1,7 +1,7 @@
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { StatisticsTable } from "@/entities/match/components/statistics-table";
 import { matchCopy } from "@/entities/match/copy";
-import type { MatchReport } from "../api/list-match-reports.ts";
+import type { MatchReport } from "@/entities/match/api/list-match-reports";
 import { copy } from "../copy.ts";
 
 interface ReportStatisticsProps {
@@ -12,9 +12,6 @@ interface ReportStatisticsProps {
 /** What a report says of the players, by side: what the rival confirms together with the result. */
 export function ReportStatistics({ match, lines }: ReportStatisticsProps) {
   if (lines.length === 0) return null;
-  const players = [...(match.lineup1?.players ?? []), ...(match.lineup2?.players ?? [])];
-  const nameOf = (id: string) =>
-    players.find((player) => player.id === id)?.name ?? matchCopy.deletedPlayer;
   return (
     <details className="w-full">
       <summary className="flex min-h-11 cursor-pointer items-center text-accent-2">
@@ -31,9 +28,9 @@ export function ReportStatistics({ match, lines }: ReportStatisticsProps) {
               )}
               <StatisticsTable
                 sideName={side.name}
-                rows={own.map(({ profile_id: id, kills, deaths, assists }) => ({
+                rows={own.map(({ profile_id: id, profile, kills, deaths, assists }) => ({
                   id,
-                  name: nameOf(id),
+                  name: profile?.username ?? matchCopy.deletedPlayer,
                   kills,
                   deaths,
                   assists,

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { isMatchOver } from "@/entities/match/domain/status";
-import { matchReportsQuery } from "../api/list-match-reports.ts";
+import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
-import { useStatisticsDraft } from "../hooks/use-statistics-draft.ts";
 import { DisputeButton } from "./dispute-button.tsx";
 import { PlayByNote } from "./play-by-note.tsx";
 import { ReportForm } from "./report-form.tsx";
@@ -25,7 +25,9 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
-  const statistics = useStatisticsDraft(ownReport ?? undefined, rivalReport);
+  // Agreeing with what the rival says needs no typing.
+  const known = (ownReport ?? rivalReport)?.statistics ?? [];
+  const statistics = useStatisticsDraft(known);
   const canReport = stands === null && access.canAct;
   return (
     <Card className="grid gap-5 [&>div:first-child]:mb-0">
@@ -53,6 +55,7 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
           key={ownReport?.created_at ?? "first"}
           match={match}
           ownResult={ownReport?.result ?? null}
+          known={known}
           statistics={statistics}
         />
       )}

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { AddressTabs } from "@/components/address-tabs";
 import { useSession } from "@/hooks/use-session";
 import { knownWord } from "@/lib/search-params";
-import { matchReportsQuery } from "../api/list-match-reports.ts";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import { copy } from "../copy.ts";
 import { ownParticipant } from "../domain/room-access.ts";
 import { roomAct, type RoomTab } from "../domain/room-act.ts";

@@ -1,4 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import type { StatisticsLine } from "@/entities/match/domain/kda";
+import { toRows } from "@/entities/match/domain/statistics-draft";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import { MATCH_OUTDATES } from "./match-outdates.ts";
@@ -8,18 +10,21 @@ interface Decision {
   readonly winnerId: string;
   /** "a-b" or "W.O." */
   readonly result: string;
+  /** Null where those of the report stand that says the same. */
+  readonly statistics: readonly StatisticsLine[] | null;
 }
 
 /** Declares the winner of a tournament or challenge match. */
 export function useDeclareMatchWinner() {
   return useMutation(
     mutationOptions({
-      mutationFn: async ({ matchId, winnerId, result }: Decision) => {
+      mutationFn: async ({ matchId, winnerId, result, statistics }: Decision) => {
         await supabase
           .rpc("declare_match_winner", {
             p_match_id: matchId,
             p_winner_id: winnerId,
             p_result: result,
+            ...(statistics && { p_statistics: toRows(statistics) }),
           })
           .throwOnError();
       },

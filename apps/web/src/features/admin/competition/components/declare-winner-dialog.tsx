@@ -1,4 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQuery } from "@tanstack/react-query";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -6,11 +7,15 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { toastFailure } from "@/lib/toast-failure";
+import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
+import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { type MatchSide, possibleResults, WALKOVER } from "@/entities/match/domain/result";
+import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { copy } from "../copy.ts";
 import { type DeclareValues, declareSchema } from "../schemas.ts";
+import { DeclaredFigures } from "./declared-figures.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;
@@ -26,6 +31,10 @@ export function DeclareWinnerDialog({ match, winner, onClose }: DeclareWinnerDia
     resolver: zodResolver(declareSchema(match.bestOf, winner)),
   });
   const isWalkover = useWatch({ control, name: "isWalkover" });
+  const { data: isCounted } = useQuery(gameCountsKdaQuery(match.context.game));
+  const { data: reports } = useQuery(matchReportsQuery(match.id));
+  const known = reports?.find((report) => report.winner_id === side?.id)?.statistics ?? [];
+  const statistics = useStatisticsDraft(known);
   const declare = useDeclareMatchWinner();
   const submit = handleSubmit(({ result, isWalkover: walkover }) => {
     if (!side) {
@@ -33,7 +42,15 @@ export function DeclareWinnerDialog({ match, winner, onClose }: DeclareWinnerDia
       return;
     }
     const score = walkover ? WALKOVER : result.replaceAll(/\s/g, "");
-    declare.mutate({ matchId: match.id, winnerId: side.id, result: score }, { onSuccess: onClose });
+    declare.mutate(
+      {
+        matchId: match.id,
+        winnerId: side.id,
+        result: score,
+        statistics: statistics.isTyped && !walkover ? statistics.lines : null,
+      },
+      { onSuccess: onClose },
+    );
   });
   const options = possibleResults(match.bestOf, winner);
   return (
@@ -70,6 +87,14 @@ export function DeclareWinnerDialog({ match, winner, onClose }: DeclareWinnerDia
               <Checkbox {...field} checked={value} onCheckedChange={onChange} />
             )}
           </Field>
+          {isCounted && (
+            <DeclaredFigures
+              matchId={match.id}
+              known={known}
+              statistics={statistics}
+              disabled={isWalkover}
+            />
+          )}
           <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
             {copy.declare.confirm}
           </Button>

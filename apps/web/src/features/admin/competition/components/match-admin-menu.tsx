@@ -1,15 +1,27 @@
-import { CalendarClock, Ghost, Images, RotateCcw, Undo2, UserX } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import {
+  CalendarClock,
+  ChartNoAxesColumn,
+  Ghost,
+  Images,
+  RotateCcw,
+  Undo2,
+  UserX,
+} from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { gameCountsKdaQuery } from "@/entities/game/api/game-counts-kda";
 import type { MatchView } from "@/entities/match/domain/match-view";
 import { canDeclareWinner, isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
+import { statisticsCopy } from "../statistics-copy.ts";
 import { DisqualifyDialog } from "./disqualify-dialog.tsx";
 import { ChooseSideDialog } from "./choose-side-dialog.tsx";
 import { NoShowDialog } from "./no-show-dialog.tsx";
 import { ProofsDialog } from "./proofs-dialog.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { StatisticsDialog } from "./statistics-dialog.tsx";
 import { VoidChallengeDialog } from "./void-challenge-dialog.tsx";
 
 interface MatchAdminMenuProps {
@@ -18,7 +30,7 @@ interface MatchAdminMenuProps {
   readonly hasProofs?: boolean;
 }
 
-type Act = "proofs" | "schedule" | "disqualify" | "noShow" | "reopen" | "void";
+type Act = "proofs" | "schedule" | "disqualify" | "noShow" | "statistics" | "reopen" | "void";
 type Person = { id: string; name: string };
 
 /** What an admin can do with a match besides naming its winner. */
@@ -27,6 +39,11 @@ export function MatchAdminMenu({ match, hasProofs = true }: MatchAdminMenuProps)
   const [culprit, setCulprit] = useState<Person | null>(null);
   const { context } = match;
   const isOver = isMatchOver(match.status);
+  const isPlayed = match.status === "completed" && match.outcome === "score";
+  const { data: isCounted } = useQuery({
+    ...gameCountsKdaQuery(context.game),
+    enabled: isPlayed,
+  });
   const sides = [match.side1, match.side2].flatMap((side) => side ?? []);
   const close = () => {
     setOpen(null);
@@ -51,6 +68,12 @@ export function MatchAdminMenu({ match, hasProofs = true }: MatchAdminMenuProps)
       label: copy.encounters.noShow,
       Icon: Ghost,
       isShown: context.kind === "tournament" && canDeclareWinner(match),
+    },
+    {
+      act: "statistics",
+      label: statisticsCopy.open,
+      Icon: ChartNoAxesColumn,
+      isShown: isPlayed && isCounted === true,
     },
     {
       act: "reopen",
@@ -80,6 +103,7 @@ export function MatchAdminMenu({ match, hasProofs = true }: MatchAdminMenuProps)
       {open === "proofs" && <ProofsDialog matchId={match.id} onClose={close} />}
       {open === "schedule" && <ScheduleDialog match={match} onClose={close} />}
       {open === "reopen" && <ReopenDialog matchId={match.id} kind={match.kind} onClose={close} />}
+      {open === "statistics" && <StatisticsDialog matchId={match.id} onClose={close} />}
       {open === "noShow" && <NoShowDialog matchId={match.id} onClose={close} />}
       {open === "void" && <VoidChallengeDialog matchId={match.id} onClose={close} />}
       {open === "disqualify" && !culprit && (

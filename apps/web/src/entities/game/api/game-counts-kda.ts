@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { gameKeys } from "@/entities/game/api/game-keys";
 import { supabase } from "@/lib/supabase";
+import { gameKeys } from "./game-keys.ts";
 
 const countsKdaKeys = {
   game: (name: string) => [...gameKeys.all, "counts-kda", name] as const,

@@ -25,6 +25,11 @@ export function toDraft(lines: readonly (Counts & { readonly profile_id: string 
   );
 }
 
+/** Lines as the database's procedures take them. */
+export function toRows(lines: readonly StatisticsLine[]) {
+  return lines.map(({ profileId, ...counts }) => ({ profile_id: profileId, ...counts }));
+}
+
 /** The lines to report: those of players with any figure; what was left empty beside one is none. */
 export function toLines(draft: Draft): StatisticsLine[] {
   return Object.entries(draft)

@@ -1,18 +1,18 @@
 import { useState } from "react";
-import type { MatchReport } from "../api/list-match-reports.ts";
+import type { Counts } from "../domain/kda.ts";
 import { cleanCount, type Draft, EMPTY_ROW, toDraft, toLines } from "../domain/statistics-draft.ts";
-import type { Counts } from "@/entities/match/domain/kda";
 
 /**
- * The figures of the report form. They begin with what the side said before, else with what the rival
- * says, so that agreeing needs no typing; what comes later is taken over until something is typed.
+ * Figures of players that are being typed. They begin with those that are known; what comes later
+ * is taken over until something is typed.
  */
-export function useStatisticsDraft(own: MatchReport | undefined, rival: MatchReport | undefined) {
+export function useStatisticsDraft(known: readonly (Counts & { readonly profile_id: string })[]) {
   const [typed, setTyped] = useState<Draft | null>(null);
-  const draft = typed ?? toDraft((own ?? rival)?.statistics ?? []);
+  const draft = typed ?? toDraft(known);
   return {
     draft,
     lines: toLines(draft),
+    isTyped: typed !== null,
     set: (playerId: string, field: keyof Counts, text: string) =>
       setTyped({
         ...draft,

@@ -1,13 +1,16 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
 import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
+import { matchKeys } from "./match-keys.ts";
 
 async function listMatchReports(matchId: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("match_reports")
     .select(
       `id,participant_id,winner_id,result,created_at,
-      statistics:match_report_statistics(participant_id,profile_id,kills,deaths,assists)`,
+      statistics:match_report_statistics(
+        participant_id,profile_id,kills,deaths,assists,
+        profile:profiles!match_report_statistics_profile_id_fkey(id,username)
+      )`,
     )
     .eq("match_id", matchId)
     .order("created_at")

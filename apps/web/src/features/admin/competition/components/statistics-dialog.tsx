@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { matchQuery } from "@/entities/match/api/get-match";
+import { matchStatisticsQuery } from "@/entities/match/api/match-statistics";
+import { StatisticsFields } from "@/entities/match/components/statistics-fields";
+import { matchCopy } from "@/entities/match/copy";
+import { statisticsSides } from "@/entities/match/domain/statistics-sides";
+import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
+import { useSetMatchStatistics } from "../api/set-match-statistics.ts";
+import { statisticsCopy as copy } from "../statistics-copy.ts";
+
+interface StatisticsDialogProps {
+  readonly matchId: string;
+  readonly onClose: () => void;
+}
+
+/** Types the figures of players of a decided match, or corrects them. */
+export function StatisticsDialog({ matchId, onClose }: StatisticsDialogProps) {
+  const match = useQuery(matchQuery(matchId));
+  const known = useQuery(matchStatisticsQuery(matchId));
+  const statistics = useStatisticsDraft(known.data ?? []);
+  const save = useSetMatchStatistics();
+  const error = match.error ?? known.error;
+  const sides =
+    match.data && known.data && statisticsSides(match.data, known.data, matchCopy.deletedPlayer);
+  return (
+    <Dialog open onOpenChange={(open) => !open && !save.isPending && onClose()}>
+      <DialogContent
+        title={copy.title}
+        description={copy.description}
+        footer={
+          <Button
+            disabled={!sides || !statistics.isTyped}
+            isLoading={save.isPending}
+            onClick={() =>
+              save.mutate({ matchId, statistics: statistics.lines }, { onSuccess: onClose })
+            }
+          >
+            {copy.save}
+          </Button>
+        }
+      >
+        {error && !sides ? (
+          <ErrorState
+            title={copy.loadError}
+            error={error}
+            onRetry={() => Promise.all([match.refetch(), known.refetch()])}
+          />
+        ) : sides ? (
+          <div className="grid grid-cols-1 gap-4">
+            <StatisticsFields sides={sides} statistics={statistics} disabled={save.isPending} />
+          </div>
+        ) : (
+          <ListSkeleton rows={4} className="h-11" />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
