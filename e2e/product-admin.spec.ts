@@ -40,6 +40,23 @@ test("the sections stand at the side, the six counters on the dashboard", async 
   ]) {
     await expect(page.locator(".card").filter({ hasText: counter }).first()).toContainText(/\d/);
   }
+  // Behind the pictures stands a table, a row for each day.
+  for (const figure of [
+    "Cuentas nuevas",
+    "Inscripciones a torneos",
+    "Tickets vendidos",
+    "Tickets en billeteras",
+  ]) {
+    await expect(page.getByRole("article").filter({ hasText: figure })).toContainText(/30 días/);
+  }
+  await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
+  await page.getByRole("combobox", { name: "Período" }).click();
+  await page.getByRole("option", { name: "Últimos 7 días" }).click();
+  await expect(page).toHaveURL("/admin?dias=7");
+  await page.getByText("Ver los números en una tabla").click();
+  const days = page.getByRole("table").getByRole("row");
+  await expect(days).toHaveCount(8);
+  await expect(days.nth(1).getByRole("cell").first()).toHaveText(/^\d/);
   await sections.getByRole("link", { name: "Juegos" }).click();
   await expect(page).toHaveURL("/admin/games");
   await expect(sections.locator("[aria-current=page]")).toHaveText("Juegos");

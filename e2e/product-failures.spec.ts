@@ -101,6 +101,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
   const nobody = crypto.randomUUID();
   await refuseReads(page);
   for (const [path, text] of [
+    ["/admin", "No se pudo cargar la evolución."],
     ["/admin/competition", "No se pudieron cargar los torneos."],
     ["/admin/competition?tab=encuentros", "No se pudieron cargar los encuentros de torneo."],
     [

@@ -122,6 +122,21 @@ CREATE INDEX challenge_tries_created_at_idx ON private.challenge_tries USING btr
 CREATE INDEX challenge_tries_profile_id_idx ON private.challenge_tries USING btree (profile_id, created_at);
 alter table private.challenge_tries enable row level security;
 
+create table private.daily_figures (
+  day date not null,
+  accounts bigint not null,
+  entries bigint not null,
+  tickets_sold bigint not null,
+  tickets_moved bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint daily_figures_pkey PRIMARY KEY (day)
+);
+comment on table private.daily_figures is 'What happened on each day that is over; a day is one in Buenos Aires, as in the books.';
+comment on column private.daily_figures.entries is 'Registrations of that day that have not been withdrawn.';
+comment on column private.daily_figures.tickets_sold is 'Of orders paid on that day, without what was returned later: as in ticket_revenue().';
+comment on column private.daily_figures.tickets_moved is 'Sum of the ledger. All days up to one add up to what wallets held at its end.';
+alter table private.daily_figures enable row level security;
+
 create table private.digests (
   profile_id uuid not null,
   due_at timestamp with time zone not null,
@@ -286,6 +301,16 @@ CREATE UNIQUE INDEX order_events_once_key ON private.order_events USING btree (o
 CREATE INDEX order_events_order_id_idx ON private.order_events USING btree (order_id, "position");
 CREATE TRIGGER keep_append_only BEFORE DELETE OR UPDATE ON private.order_events FOR EACH ROW EXECUTE FUNCTION private.keep_append_only();
 alter table private.order_events enable row level security;
+
+create table private.outdated_days (
+  id bigint generated always as identity not null,
+  day date not null,
+  created_at timestamp with time zone default now() not null,
+  constraint outdated_days_pkey PRIMARY KEY (id)
+);
+comment on table private.outdated_days is 'Days to count again. Only ever added to by who acts, a day as often as it likes: nobody waits for anybody here.';
+CREATE INDEX outdated_days_day_idx ON private.outdated_days USING btree (day);
+alter table private.outdated_days enable row level security;
 
 create table private.participant_counters (
   participant_id uuid not null,
@@ -1290,6 +1315,16 @@ end;
 $function$;
 comment on function private.blank_image_is_none() is 'For forms that send an empty text when there is no image: makes the column that the trigger names null. The trigger''s condition says when, so that ordinary writes do not call it.';
 
+CREATE OR REPLACE FUNCTION private.book_day(p_at timestamp with time zone)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select (p_at at time zone 'America/Argentina/Buenos_Aires')::date
+$function$;
+comment on function private.book_day(timestamp with time zone) is 'The day that it is in Buenos Aires, where the books are kept.';
+
 CREATE OR REPLACE FUNCTION private.bracket_places(p_stage_id uuid)
  RETURNS TABLE(participant_id uuid, place integer)
  LANGUAGE sql
@@ -1942,6 +1977,44 @@ end;
 $function$;
 comment on function private.close_challenge(private.match_state,text,text,text) is 'Ends a locked challenge without a winner: the match is cancelled, wagers go back. p_reason goes into the ledger, p_note into the story.';
 
+CREATE OR REPLACE FUNCTION private.close_days(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- An hour after midnight, whatever began before it has long been written.
+  v_last_over date := private.book_day(now() - interval '1 hour') - 1;
+  v_from date := coalesce((select max(day) + 1 from private.daily_figures), private.first_day());
+  v_to date := least(v_last_over, v_from + p_limit - 1);
+  v_outdated date[];
+begin
+  with taken as (
+    delete from private.outdated_days
+    where day in (select distinct day from private.outdated_days order by day limit p_limit)
+    returning day
+  )
+  select array_agg(distinct day) into v_outdated from taken where day < v_from;
+
+  insert into private.daily_figures (day, accounts, entries, tickets_sold, tickets_moved)
+  select counted.*
+  from unnest(v_outdated) as outdated (day)
+  cross join lateral private.count_days(outdated.day, outdated.day) as counted
+  on conflict (day) do update set
+    accounts = excluded.accounts, entries = excluded.entries,
+    tickets_sold = excluded.tickets_sold, tickets_moved = excluded.tickets_moved;
+
+  if v_from <= v_to then
+    insert into private.daily_figures (day, accounts, entries, tickets_sold, tickets_moved)
+    select * from private.count_days(v_from, v_to);
+    return v_to - v_from + 1;
+  end if;
+  return 0;
+end;
+$function$;
+comment on function private.close_days(integer) is 'Counts p_limit of the days that are over, and again p_limit of those that changed since; returns how many were new.';
+
 CREATE OR REPLACE FUNCTION private.close_dead_slots(p_stage_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2471,6 +2544,38 @@ end;
 $function$;
 comment on function private.count_challenge_facts() is 'Keeps private.challenge_records in step with the facts.';
 
+CREATE OR REPLACE FUNCTION private.count_days(p_from date, p_to date)
+ RETURNS TABLE(day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_moved bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  -- A day after the other by its bounds: the indexes alone answer, and no row needs its own zone worked out.
+  select one.day, accounts.made, entries.made, orders.sold, ledger.moved
+  from (
+    select series.day::date, private.day_start(series.day::date) as start, private.day_start(series.day::date + 1) as stop
+    from generate_series(p_from::timestamp, p_to::timestamp, interval '1 day') as series (day)
+  ) as one
+  cross join lateral (
+    select count(*) as made from public.profiles where created_at >= one.start and created_at < one.stop
+  ) as accounts
+  cross join lateral (
+    select count(*) as made from public.tournament_participants where created_at >= one.start and created_at < one.stop
+  ) as entries
+  cross join lateral (
+    select coalesce(sum(credited_tickets - reversed_tickets), 0)::bigint as sold
+    from public.ticket_orders
+    where paid_at >= one.start and paid_at < one.stop
+  ) as orders
+  cross join lateral (
+    select coalesce(sum(delta), 0)::bigint as moved
+    from public.ticket_transactions
+    where created_at >= one.start and created_at < one.stop
+  ) as ledger
+  order by one.day
+$function$;
+comment on function private.count_days(date,date) is 'Counts days from the rows themselves, both ends included; a day without anything is a row of zeros.';
+
 CREATE OR REPLACE FUNCTION private.count_event(p_subject uuid, p_kind text, p_limit integer, p_window interval, p_message text DEFAULT 'Hiciste esto demasiadas veces. Espera un momento.'::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2746,6 +2851,16 @@ begin
 end;
 $function$;
 comment on function private.credit_order(public.ticket_orders) is 'Gives the order''s tickets and says so. Callers hold its lock and know that it was not credited.';
+
+CREATE OR REPLACE FUNCTION private.day_start(p_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select p_day::timestamp at time zone 'America/Argentina/Buenos_Aires'
+$function$;
+comment on function private.day_start(date) is 'The first instant of a day of the books.';
 
 CREATE OR REPLACE FUNCTION private.decide_match(p_match private.match_state, p_winner_id uuid, p_outcome text, p_result text, p_decided_by uuid)
  RETURNS void
@@ -3803,6 +3918,21 @@ begin
 end;
 $function$;
 comment on function private.finish_tournament(public.tournaments) is 'After the last match: final positions, status Finalizado, prizes in tickets, payouts, statistics. Callers hold the tournament and the exclusive statistics lock.';
+
+CREATE OR REPLACE FUNCTION private.first_day()
+ RETURNS date
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.book_day(least(
+    (select min(created_at) from public.profiles),
+    (select min(created_at) from public.tournament_participants),
+    (select min(paid_at) from public.ticket_orders where paid_at is not null),
+    (select min(created_at) from public.ticket_transactions)
+  ))
+$function$;
+comment on function private.first_day() is 'The day of the first thing that the dashboard counts; null while there is nothing.';
 
 CREATE OR REPLACE FUNCTION private.flag_order(p_order_id uuid, p_flag text)
  RETURNS void
@@ -6169,6 +6299,20 @@ AS $function$
 $function$;
 comment on function private.other_side_id(private.match_state,uuid) is 'The opponent of a side.';
 
+CREATE OR REPLACE FUNCTION private.outdate_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.outdated_days (day)
+  values (private.book_day((to_jsonb(coalesce(new, old)) ->> tg_argv[0])::timestamptz));
+  return null;
+end;
+$function$;
+comment on function private.outdate_day() is 'Puts the day of a row on the list of those to count again. The argument names the column that says when it was. Rows of the last half hour need not: close_days() waits for an hour.';
+
 CREATE OR REPLACE FUNCTION private.own_result(p_result text, p_is_first boolean)
  RETURNS text
  LANGUAGE sql
@@ -8241,6 +8385,14 @@ begin
     perform private.forget_notice_mails(5000);
   exception when others then
     raise warning 'digests failed: %', sqlerrm;
+  end;
+  begin
+    -- Thirty days a step, where years are to be counted.
+    if private.close_days(30) = 30 then
+      v_done := v_done || jsonb_build_object('more', true);
+    end if;
+  exception when others then
+    raise warning 'counting days failed: %', sqlerrm;
   end;
   begin
     perform private.sweep_participants(100);
@@ -11208,6 +11360,8 @@ CREATE TRIGGER c_explain_username BEFORE UPDATE OF username ON public.profiles F
 CREATE TRIGGER forget_announcement_reads AFTER UPDATE OF closed_at ON public.profiles FOR EACH ROW WHEN (old.closed_at IS NULL AND new.closed_at IS NOT NULL) EXECUTE FUNCTION private.forget_announcement_reads();
 CREATE TRIGGER forget_notices AFTER UPDATE OF closed_at ON public.profiles FOR EACH ROW WHEN (old.closed_at IS NULL AND new.closed_at IS NOT NULL) EXECUTE FUNCTION private.forget_notices();
 CREATE TRIGGER plan_digest AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.plan_digest();
+CREATE TRIGGER z_outdate_day AFTER DELETE ON public.profiles FOR EACH ROW WHEN (old.created_at < (now() - '00:30:00'::interval)) EXECUTE FUNCTION private.outdate_day('created_at');
+CREATE TRIGGER z_outdate_day_of_import AFTER INSERT ON public.profiles FOR EACH ROW WHEN (new.created_at < (now() - '00:30:00'::interval)) EXECUTE FUNCTION private.outdate_day('created_at');
 alter table public.profiles enable row level security;
 create policy select_everyone on public.profiles for select to anon, authenticated
   using (true);
@@ -11611,6 +11765,8 @@ CREATE INDEX ticket_orders_open_idx ON public.ticket_orders USING btree (expires
 CREATE INDEX ticket_orders_paid_at_idx ON public.ticket_orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX ticket_orders_participant_id_idx ON public.ticket_orders USING btree (participant_id);
 CREATE INDEX ticket_orders_user_id_idx ON public.ticket_orders USING btree (user_id, created_at DESC);
+CREATE TRIGGER z_outdate_day AFTER UPDATE OF paid_at, credited_tickets, reversed_tickets ON public.ticket_orders FOR EACH ROW WHEN (new.paid_at < (now() - '00:30:00'::interval)) EXECUTE FUNCTION private.outdate_day('paid_at');
+CREATE TRIGGER z_outdate_day_of_import AFTER INSERT ON public.ticket_orders FOR EACH ROW WHEN (new.paid_at < (now() - '00:30:00'::interval)) EXECUTE FUNCTION private.outdate_day('paid_at');
 alter table public.ticket_orders enable row level security;
 create policy select_buyer_or_admin on public.ticket_orders for select to authenticated
   using (user_id = (( SELECT auth.uid() AS uid)) OR ( SELECT private.is_admin() AS is_admin));
@@ -11642,13 +11798,14 @@ comment on column public.ticket_transactions."position" is 'Order of the rows of
 comment on column public.ticket_transactions.reference_type is 'Table of what the movement refers to.';
 comment on column public.ticket_transactions.actor_id is 'Who caused it; null for the system and the service key.';
 CREATE INDEX ticket_transactions_actor_id_idx ON public.ticket_transactions USING btree (actor_id);
-CREATE INDEX ticket_transactions_created_at_idx ON public.ticket_transactions USING btree (created_at DESC);
+CREATE INDEX ticket_transactions_created_at_idx ON public.ticket_transactions USING btree (created_at DESC) INCLUDE (delta);
 CREATE UNIQUE INDEX ticket_transactions_participant_id_key ON public.ticket_transactions USING btree (participant_id, "position" DESC);
 CREATE INDEX ticket_transactions_participant_kind_idx ON public.ticket_transactions USING btree (participant_id, kind, created_at DESC);
 CREATE INDEX ticket_transactions_reference_idx ON public.ticket_transactions USING btree (reference_type, reference_id) WHERE (reference_id IS NOT NULL);
 CREATE TRIGGER keep_append_only BEFORE DELETE OR UPDATE ON public.ticket_transactions FOR EACH ROW EXECUTE FUNCTION private.keep_append_only();
 CREATE TRIGGER keep_append_only_truncate BEFORE TRUNCATE ON public.ticket_transactions FOR EACH STATEMENT EXECUTE FUNCTION private.keep_append_only();
 CREATE CONSTRAINT TRIGGER ledger_moves_wallet AFTER INSERT ON public.ticket_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.check_wallet_follows_ledger();
+CREATE TRIGGER z_outdate_day_of_import AFTER INSERT ON public.ticket_transactions FOR EACH ROW WHEN (new.created_at < (now() - '00:30:00'::interval)) EXECUTE FUNCTION private.outdate_day('created_at');
 alter table public.ticket_transactions enable row level security;
 create policy select_owner_or_admin on public.ticket_transactions for select to authenticated
   using ((participant_id IN ( SELECT private.my_participant_ids() AS my_participant_ids)) OR ( SELECT private.is_admin() AS is_admin));
@@ -11805,6 +11962,7 @@ comment on column public.tournament_participants.status is 'registered; absent (
 comment on column public.tournament_participants.seed is 'Rank in the draw, 1 is the best; the admin''s order before, the final one from the structure on.';
 comment on column public.tournament_participants.fee_paid is 'Tickets held since the registration.';
 comment on column public.tournament_participants.fee_wallet_id is 'Participant whose wallet paid; a refund goes there.';
+CREATE INDEX tournament_participants_created_at_idx ON public.tournament_participants USING btree (created_at);
 CREATE INDEX tournament_participants_fee_wallet_id_idx ON public.tournament_participants USING btree (fee_wallet_id);
 CREATE INDEX tournament_participants_order_idx ON public.tournament_participants USING btree (tournament_id, created_at, id);
 CREATE INDEX tournament_participants_out_idx ON public.tournament_participants USING btree (tournament_id) WHERE (status = ANY (ARRAY['disqualified'::text, 'withdrawn'::text]));
@@ -11812,6 +11970,8 @@ CREATE INDEX tournament_participants_participant_id_idx ON public.tournament_par
 CREATE INDEX tournament_participants_registered_by_idx ON public.tournament_participants USING btree (registered_by);
 CREATE TRIGGER hold_drawn_check_ins BEFORE UPDATE OF checked_in_at ON public.tournament_participants FOR EACH ROW WHEN (old.checked_in_at IS NULL AND new.checked_in_at IS NOT NULL) EXECUTE FUNCTION private.hold_drawn_entries();
 CREATE TRIGGER hold_drawn_entries BEFORE INSERT ON public.tournament_participants FOR EACH ROW EXECUTE FUNCTION private.hold_drawn_entries();
+CREATE TRIGGER z_outdate_day AFTER DELETE ON public.tournament_participants FOR EACH ROW WHEN (old.created_at < (now() - '00:30:00'::interval)) EXECUTE FUNCTION private.outdate_day('created_at');
+CREATE TRIGGER z_outdate_day_of_import AFTER INSERT ON public.tournament_participants FOR EACH ROW WHEN (new.created_at < (now() - '00:30:00'::interval)) EXECUTE FUNCTION private.outdate_day('created_at');
 alter table public.tournament_participants enable row level security;
 create policy select_everyone on public.tournament_participants for select to anon, authenticated
   using (true);
@@ -12276,6 +12436,48 @@ end;
 $function$;
 comment on function public.admin_counts() is 'Admin: the six counters of the dashboard.';
 grant execute on function public.admin_counts() to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.admin_trends(p_days integer)
+ RETURNS TABLE(day date, accounts bigint, entries bigint, tickets_sold bigint, tickets_held bigint)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_today date := private.book_day(now());
+  v_from date := v_today - 2 * p_days + 1;
+  v_open date := coalesce((select max(kept.day) + 1 from private.daily_figures kept), private.first_day(), v_today);
+begin
+  perform private.require_admin();
+  if p_days is null or p_days not between 1 and 200 then
+    perform private.refuse('range_too_long', 'Elige un período de hasta 200 días.');
+  end if;
+  return query
+    with known as (
+      select kept.day, kept.accounts, kept.entries, kept.tickets_sold, kept.tickets_moved
+      from private.daily_figures kept
+      union all
+      select * from private.count_days(v_open, v_today)
+      union all
+      -- Before anything had happened there are days as well.
+      select one.day::date, 0, 0, 0, 0
+      from generate_series(v_from::timestamp, v_today::timestamp, interval '1 day') as one (day)
+    ),
+    by_day as (
+      select
+        known.day, sum(known.accounts)::bigint as accounts, sum(known.entries)::bigint as entries,
+        sum(known.tickets_sold)::bigint as sold, (sum(sum(known.tickets_moved)) over (order by known.day))::bigint as held
+      from known
+      group by known.day
+    )
+    select by_day.day, by_day.accounts, by_day.entries, by_day.sold, by_day.held
+    from by_day
+    where by_day.day >= v_from
+    order by by_day.day;
+end;
+$function$;
+comment on function public.admin_trends(integer) is 'Admin: a row for each of the last p_days days and for as many before them, oldest first, today (Argentina''s) included: accounts and entries made, tickets sold, tickets in all wallets at its end. Refuses range_too_long.';
+grant execute on function public.admin_trends(integer) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.administration_messages(p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50)
  RETURNS TABLE(id uuid, content text, created_at timestamp with time zone, is_read boolean)

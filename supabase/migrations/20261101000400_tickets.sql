@@ -52,7 +52,7 @@ create index ticket_transactions_participant_kind_idx
 create index ticket_transactions_reference_idx
   on public.ticket_transactions (reference_type, reference_id) where reference_id is not null;
 create index ticket_transactions_actor_id_idx on public.ticket_transactions (actor_id);
-create index ticket_transactions_created_at_idx on public.ticket_transactions (created_at desc);
+create index ticket_transactions_created_at_idx on public.ticket_transactions (created_at desc) include (delta);
 
 -- Triggers -----------------------------------------------------------------------------------
 

@@ -232,6 +232,14 @@ begin
     raise warning 'digests failed: %', sqlerrm;
   end;
   begin
+    -- Thirty days a step, where years are to be counted.
+    if private.close_days(30) = 30 then
+      v_done := v_done || jsonb_build_object('more', true);
+    end if;
+  exception when others then
+    raise warning 'counting days failed: %', sqlerrm;
+  end;
+  begin
     perform private.sweep_participants(100);
   exception when others then
     raise warning 'sweeping participants failed: %', sqlerrm;

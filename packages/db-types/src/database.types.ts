@@ -3568,6 +3568,18 @@ export type Database = {
           waiting_tournaments: number;
         }[];
       };
+      admin_trends: {
+        Args: {
+          p_days: number;
+        };
+        Returns: {
+          accounts: number;
+          day: string;
+          entries: number;
+          tickets_held: number;
+          tickets_sold: number;
+        }[];
+      };
       administration_messages: {
         Args: {
           p_before?: string;

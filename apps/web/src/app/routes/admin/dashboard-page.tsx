@@ -1,6 +1,7 @@
 import { PageHeader } from "@/components/page-header";
 import { Counters } from "@/features/admin/dashboard/components/counters";
 import { LatestActions } from "@/features/admin/dashboard/components/latest-actions";
+import { Trends } from "@/features/admin/dashboard/components/trends";
 import { WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";
 import { definePlainPage } from "@/lib/page";
@@ -17,6 +18,7 @@ export function Component() {
         <WaitingWork />
         <LatestActions />
       </div>
+      <Trends />
     </>
   );
 }

@@ -3,5 +3,7 @@ export const dashboardKeys = {
   all: ["admin"] as const,
   waiting: ["admin", "waiting"] as const,
   counts: ["admin", "counts"] as const,
+  allTrends: ["admin", "trends"] as const,
+  trends: (days: number) => ["admin", "trends", days] as const,
   needsFactor: ["admin", "needs-second-factor"] as const,
 };

@@ -1,3 +1,5 @@
+import { formatNumber } from "@/lib/format";
+
 export const copy = {
   title: "Dashboard",
   description: "El estado de la plataforma, ahora mismo.",
@@ -25,6 +27,36 @@ export const copy = {
     challengeDisputes: "Desafíos en disputa",
     payouts: "Premios por pagar",
     messages: "Mensajes de contacto sin atender",
+  },
+  trends: {
+    title: "Evolución",
+    range: "Período",
+    ranges: { "7": "Últimos 7 días", "30": "Últimos 30 días", "90": "Últimos 90 días" },
+    zone: "Por día de Argentina; el de hoy todavía corre.",
+    error: "No se pudo cargar la evolución.",
+    empty: "Todavía no hay nada que mostrar",
+    emptyHint: "Cuando alguien se registre, se inscriba o compre tickets, aparece aquí en su día.",
+    figures: {
+      accounts: "Cuentas nuevas",
+      entries: "Inscripciones a torneos",
+      tickets_sold: "Tickets vendidos",
+      tickets_held: "Tickets en billeteras",
+    },
+    against: (days: number) => `frente a los ${formatNumber(days)} días anteriores`,
+    againstThen: (days: number) => `frente a hace ${formatNumber(days)} días`,
+    change: (percent: number, against: string) =>
+      `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} % ${against}`,
+    same: (against: string) => `Sin cambios ${against}`,
+    nothing: "Nada todavía",
+    nothingBefore: (days: number) => `Nada con qué comparar ${formatNumber(days)} días antes`,
+    table: "Ver los números en una tabla",
+    columns: {
+      day: "Día",
+      accounts: "Cuentas",
+      entries: "Inscripciones",
+      tickets_sold: "Vendidos",
+      tickets_held: "En billeteras",
+    },
   },
   latest: {
     title: "Últimas acciones",

@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { DayChart } from "@/components/day-chart";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { StatCard } from "@/components/stat-card";
 import { Card, CardHeader } from "@/components/ui/card";
-import { Skeleton } from "@/components/ui/skeleton";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
-import { formatNumber } from "@/lib/format";
+import { formatMoney, formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { wordFromParams } from "@/lib/search-params";
 import { revenueQuery } from "../api/ticket-revenue.ts";
@@ -19,9 +18,6 @@ import { chartPoints, lastDays, revenueTotals, today } from "../domain/revenue.t
 import { PacksTable } from "./packs-table.tsx";
 import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.tsx";
 
-const RevenueChart = lazy(async () => ({
-  default: (await import("./revenue-chart.tsx")).RevenueChart,
-}));
 const liveKeys = [orderKeys.admin];
 
 /** What the store earned: by day and pack as a picture, and as numbers. */
@@ -64,15 +60,12 @@ export function RevenuePanel() {
           <Card>
             <CardHeader title={copy.chart} />
             <p className="sr-only">{copy.chartSays(days.length, money(totals.net_minor) ?? "")}</p>
-            <div aria-hidden>
-              <Suspense fallback={<Skeleton className="h-75" />}>
-                <RevenueChart
-                  points={chartPoints(rows, days)}
-                  packs={totals.packs}
-                  currency={currency}
-                />
-              </Suspense>
-            </div>
+            <DayChart
+              points={chartPoints(rows, days)}
+              series={totals.packs}
+              format={(value) => formatMoney(value, currency)}
+              height={300}
+            />
           </Card>
           <PacksTable packs={totals.packs} currency={currency} />
         </>

@@ -1,0 +1,18 @@
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+
+/** So many days up to today and as many before them, oldest first, in one request. */
+export function adminTrendsQuery(days: number) {
+  return queryOptions({
+    queryKey: dashboardKeys.trends(days),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .rpc("admin_trends", { p_days: days }, { get: true })
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,42 @@
+import { DayChart } from "@/components/day-chart";
+import { formatNumber } from "@/lib/format";
+import { copy } from "../copy.ts";
+import { changeOf, isLevel, type Trend, type TrendKey } from "../domain/trends.ts";
+
+interface TrendCardProps {
+  readonly figure: TrendKey;
+  readonly trend: Trend;
+  /** Length of the period. */
+  readonly days: number;
+}
+
+const texts = copy.trends;
+
+function comparison(trend: Trend, days: number, isOfLevel: boolean): string {
+  const against = isOfLevel ? texts.againstThen(days) : texts.against(days);
+  const change = changeOf(trend);
+  if (change === null) return trend.now === 0 ? texts.nothing : texts.nothingBefore(days);
+  return change === 0 ? texts.same(against) : texts.change(change, against);
+}
+
+/** One figure: how much, compared in words, and how it went. */
+export function TrendCard({ figure, trend, days }: TrendCardProps) {
+  const name = texts.figures[figure];
+  return (
+    <article className="card">
+      <h3 className="text-[0.9375rem] text-muted">{name}</h3>
+      <p className="mt-1 font-display text-3xl leading-tight font-bold tabular-nums">
+        {formatNumber(trend.now)}
+      </p>
+      <p className="mb-3 text-sm text-muted">{comparison(trend, days, isLevel(figure))}</p>
+      <DayChart
+        points={trend.points}
+        series={[{ id: "value", name }]}
+        format={formatNumber}
+        kind={isLevel(figure) ? "level" : "bars"}
+        height={180}
+        hasLegend={false}
+      />
+    </article>
+  );
+}

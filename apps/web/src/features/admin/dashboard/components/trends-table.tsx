@@ -1,0 +1,65 @@
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { cn } from "@/lib/cn";
+import { formatNumber } from "@/lib/format";
+import { copy } from "../copy.ts";
+import { type TrendDay, trendKeys } from "../domain/trends.ts";
+
+interface TrendsTableProps {
+  readonly days: readonly TrendDay[];
+}
+
+const { table, columns } = copy.trends;
+/** All five columns stand on most phones. */
+const TIGHT = "max-md:px-2 max-md:text-sm max-md:tracking-normal";
+const dayName = new Intl.DateTimeFormat("es-AR", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
+
+/** The numbers behind the pictures, the newest day first; closed until somebody wants them. */
+export function TrendsTable({ days }: TrendsTableProps) {
+  return (
+    <details className="card mt-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-accent-2 hover:underline">
+        {table}
+      </summary>
+      <div className="mt-3 max-h-120 overflow-auto">
+        <Table aria-label={table}>
+          <TableHead>
+            <TableRow>
+              <TableHeader className={TIGHT}>{columns.day}</TableHeader>
+              {trendKeys.map((key) => (
+                <TableHeader key={key} className={cn(TIGHT, "text-right")}>
+                  {columns[key]}
+                </TableHeader>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {days.toReversed().map((day) => (
+              <TableRow key={day.day}>
+                <TableHeader scope="row" className={cn(TIGHT, "font-normal")}>
+                  {dayName.format(new Date(`${day.day}T00:00:00Z`))}
+                </TableHeader>
+                {trendKeys.map((key) => (
+                  <TableCell key={key} className={cn(TIGHT, "text-right tabular-nums")}>
+                    {formatNumber(day[key])}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </div>
+    </details>
+  );
+}

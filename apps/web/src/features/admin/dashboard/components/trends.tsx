@@ -1,0 +1,62 @@
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { AddressSelect } from "@/components/address-select";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorState } from "@/components/error-state";
+import { Skeleton } from "@/components/ui/skeleton";
+import { useTableChanges } from "@/lib/realtime";
+import { wordFromParams } from "@/lib/search-params";
+import { adminTrendsQuery } from "../api/admin-trends.ts";
+import { copy } from "../copy.ts";
+import { trendKeys, trendOf } from "../domain/trends.ts";
+import { TrendCard } from "./trend-card.tsx";
+import { TrendsTable } from "./trends-table.tsx";
+
+const texts = copy.trends;
+/** The first is the default. */
+const RANGES = ["30", "7", "90"] as const;
+const liveKeys = [dashboardKeys.allTrends];
+
+/** The figures of the last days as pictures and as a table; the period lives in the address. */
+export function Trends() {
+  const [params] = useSearchParams();
+  const range = wordFromParams(params, "dias", RANGES);
+  const { data, error, refetch } = useQuery(adminTrendsQuery(Number(range)));
+  useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
+  // While another period is on its way the last one stands, under its own number of days.
+  const days = data ? data.length / 2 : Number(range);
+  const isEmpty = data?.every((day) => trendKeys.every((key) => day[key] === 0));
+  return (
+    <section className="mt-8">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h2 className="display text-3xl">{texts.title}</h2>
+          <p className="text-sm text-muted">{texts.zone}</p>
+        </div>
+        <AddressSelect label={texts.range} name="dias" value={range} options={texts.ranges} />
+      </div>
+      {error && !data ? (
+        <ErrorState title={texts.error} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <div aria-busy className="grid gap-4 xl:grid-cols-2">
+          {trendKeys.map((key) => (
+            <Skeleton key={key} className="h-76" />
+          ))}
+        </div>
+      ) : isEmpty ? (
+        <EmptyState icon={ChartColumn} title={texts.empty} description={texts.emptyHint} />
+      ) : (
+        <>
+          <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+            {trendKeys.map((key) => (
+              <TrendCard key={key} figure={key} trend={trendOf(data, key)} days={days} />
+            ))}
+          </div>
+          <TrendsTable days={data.slice(days)} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { changeOf, type TrendDay, trendOf } from "./trends.ts";
+
+const day = (date: string, accounts: number, held: number): TrendDay => ({
+  day: date,
+  accounts,
+  entries: 0,
+  tickets_sold: -accounts,
+  tickets_held: held,
+});
+const days = [
+  day("2026-03-01", 1, 10),
+  day("2026-03-02", 3, 30),
+  day("2026-03-03", 2, 25),
+  day("2026-03-04", 3, 40),
+];
+
+test("what happens adds up over the period, what there is does not", () => {
+  expect(trendOf(days, "accounts")).toEqual({
+    now: 5,
+    before: 4,
+    points: [
+      { day: "2026-03-03", value: 2 },
+      { day: "2026-03-04", value: 3 },
+    ],
+  });
+  expect(trendOf(days, "tickets_held")).toMatchObject({ now: 40, before: 30 });
+});
+
+test.each([
+  { now: 5, before: 4, change: 25, why: "more" },
+  { now: 1, before: 3, change: -67, why: "less, rounded" },
+  { now: 4, before: 4, change: 0, why: "as before" },
+  { now: 4, before: 0, change: null, why: "nothing to compare with" },
+  { now: 5, before: -10, change: 150, why: "more was returned than sold" },
+])("a change from $before to $now: $why", ({ now, before, change }) => {
+  expect(changeOf({ now, before })).toBe(change);
+});
+
+test("no days are a trend of nothing", () => {
+  expect(trendOf([], "tickets_held")).toEqual({ now: 0, before: 0, points: [] });
+});
