@@ -300,6 +300,8 @@ test("what one sets against oneself holds: a limit, an exclusion; a friendly cos
   const page = await openSecondPage(player.storageState);
 
   await page.goto("/settings?seccion=juego-responsable");
+  // On a phone its link stands beyond the edge of the strip, which follows.
+  await expect(page.getByRole("link", { name: "Juego responsable" })).toBeInViewport({ ratio: 1 });
   await page.getByLabel("Tickets por semana").fill("12");
   await page.getByRole("button", { name: "Guardar límite" }).click();
   await expectToast(page, "Límite guardado");

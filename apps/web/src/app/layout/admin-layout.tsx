@@ -1,10 +1,11 @@
 import { ArrowLeft, LogOut } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigate } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { paths } from "@/config/paths";
 import { SecondFactorNotice } from "@/features/admin/access/components/second-factor-notice";
 import { useSignOut } from "@/features/auth/api/sign-out";
+import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { ADMIN_NAVIGATION } from "../navigation.ts";
@@ -19,11 +20,7 @@ export function Component() {
   const { pathname } = useLocation();
   const sections = useRef<HTMLElement>(null);
 
-  // On a phone the sections scroll sideways: the current one must be in sight.
-  useEffect(() => {
-    const current = sections.current?.querySelector('[aria-current="page"]');
-    current?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [pathname]);
+  useCurrentInSight(sections, pathname);
 
   return (
     <div className="ground-main min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
@@ -41,7 +38,7 @@ export function Component() {
         <nav
           ref={sections}
           aria-label={copy.admin.label}
-          className="flex gap-1 overflow-x-auto px-3 pb-2 lg:flex-col"
+          className="tab-strip flex gap-1 px-3 pb-2 lg:flex-col"
         >
           {ADMIN_NAVIGATION.map(({ to, label, icon: Icon, end }) => (
             <NavLink

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Tabs as TabsPrimitive } from "radix-ui";
+import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
 
 /**
@@ -16,8 +17,11 @@ export function Tabs({
   useEffect(() => {
     asked.current = value;
   }, [value]);
+  const root = useRef<HTMLDivElement>(null);
+  useCurrentInSight(root, value);
   return (
     <TabsPrimitive.Root
+      ref={root}
       {...(value === undefined ? {} : { value })}
       onValueChange={(next) => {
         if (next === asked.current) return;

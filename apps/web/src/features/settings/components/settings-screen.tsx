@@ -8,11 +8,12 @@ import {
   Trash2,
   User,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
@@ -50,10 +51,16 @@ export function SettingsScreen({
 }: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
+  const sections = useRef<HTMLElement>(null);
+  useCurrentInSight(sections, current);
   const brought = { "juego-responsable": responsiblePlay, notificaciones: notifications };
   return (
     <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,48rem)]">
-      <nav aria-label={copy.sections.label} className="flex gap-1 overflow-x-auto lg:flex-col">
+      <nav
+        ref={sections}
+        aria-label={copy.sections.label}
+        className="tab-strip flex gap-1 lg:flex-col"
+      >
         {SECTIONS.map(({ name, icon: Icon }) => (
           <Link
             key={name}

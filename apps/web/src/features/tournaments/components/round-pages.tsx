@@ -1,4 +1,5 @@
-import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type TouchEvent, useRef, useState } from "react";
+import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
 import { swipeStep } from "../domain/swipe.ts";
 import { hasOpenMatch, type TournamentMatch } from "../domain/tournament-match.ts";
@@ -18,9 +19,6 @@ interface RoundPagesProps {
   readonly wanted?: { readonly key: string; readonly for: object } | null;
   readonly children: (round: RoundPage) => ReactNode;
 }
-
-/** Kept free before the chip of the round in sight. */
-const CHIP_MARGIN = 48;
 
 /**
  * One round at a time, chosen by a chip or a swipe. Until somebody chooses, it follows the tournament:
@@ -43,11 +41,7 @@ export function RoundPages({ rounds, label, wanted = null, children }: RoundPage
   const shown = chosenIndex === -1 ? followed : chosenIndex;
   const round = rounds[shown];
 
-  useEffect(() => {
-    const chip = chips.current?.children.item(shown);
-    if (!(chip instanceof HTMLElement) || !chips.current) return;
-    chips.current.scrollTo({ left: chip.offsetLeft - chips.current.offsetLeft - CHIP_MARGIN });
-  }, [shown]);
+  useCurrentInSight(chips, shown);
 
   function show(next: number) {
     const asked = rounds[next];
@@ -71,11 +65,7 @@ export function RoundPages({ rounds, label, wanted = null, children }: RoundPage
   if (!round) return null;
   return (
     <div className="min-w-0">
-      <fieldset
-        ref={chips}
-        className="mb-3 flex min-w-0 gap-2 overflow-x-auto pb-1 [scrollbar-width:none]"
-        aria-label={label}
-      >
+      <fieldset ref={chips} className="tab-strip mb-3 flex min-w-0 gap-2 pb-1" aria-label={label}>
         {rounds.map(({ key, name }, position) => (
           <button
             key={key}

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
+import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/lib/cn";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
@@ -29,29 +29,15 @@ export function OwnChallenges() {
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
   return (
     <div className="grid gap-6">
-      <fieldset
-        aria-label={copy.own.stateFilter}
-        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:mx-0 md:px-0"
-      >
-        {OWN_STATE_NAMES.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={state === name}
-            onClick={() =>
-              setParams(withWord(params, "estado", name === "abiertos" ? "" : name, []))
-            }
-            className={cn(
-              "min-h-11 flex-none rounded-sm border px-4 font-display text-lg font-semibold tracking-wide uppercase",
-              state === name
-                ? "border-accent bg-accent/15 text-foreground"
-                : "border-border text-muted hover:text-foreground",
-            )}
-          >
-            {copy.own.states[name]}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceChips
+        label={copy.own.stateFilter}
+        choices={OWN_STATE_NAMES}
+        chosen={state}
+        textOf={(name) => copy.own.states[name]}
+        onChoose={(name) =>
+          setParams(withWord(params, "estado", name === "abiertos" ? "" : name, []))
+        }
+      />
       <OwnList key={state} state={state} />
     </div>
   );

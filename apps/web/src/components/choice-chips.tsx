@@ -1,0 +1,47 @@
+import { useRef } from "react";
+import { useCurrentInSight } from "@/hooks/use-current-in-sight";
+import { cn } from "@/lib/cn";
+
+interface ChoiceChipsProps<Value extends string | null> {
+  readonly label: string;
+  readonly choices: readonly Value[];
+  readonly chosen: Value;
+  readonly textOf: (choice: Value) => string;
+  readonly onChoose: (choice: Value) => void;
+}
+
+/** One of a few, in a row that scrolls sideways on a phone. */
+export function ChoiceChips<Value extends string | null>({
+  label,
+  choices,
+  chosen,
+  textOf,
+  onChoose,
+}: ChoiceChipsProps<Value>) {
+  const strip = useRef<HTMLFieldSetElement>(null);
+  useCurrentInSight(strip, chosen);
+  return (
+    <fieldset
+      ref={strip}
+      aria-label={label}
+      className="tab-strip -mx-4 flex min-w-0 gap-2 px-4 md:mx-0 md:px-0"
+    >
+      {choices.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === chosen}
+          onClick={() => onChoose(choice)}
+          className={cn(
+            "min-h-11 flex-none rounded-sm border px-4 font-display text-lg font-semibold tracking-wide uppercase focus-visible:-outline-offset-2",
+            choice === chosen
+              ? "border-accent bg-accent/15 text-foreground"
+              : "border-border text-muted hover:text-foreground",
+          )}
+        >
+          {textOf(choice)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
