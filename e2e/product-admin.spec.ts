@@ -279,4 +279,10 @@ test("a tournament's form has the usual values, and one form for what players al
   await page.getByRole("combobox", { name: "Modalidad" }).click();
   await page.getByRole("option", { name: "Individual" }).click();
   await expect(format).toBeDisabled();
+  // The wallet follows the mode, and goes back with it.
+  const wallet = page.getByRole("combobox", { name: "Paga con" });
+  await expect(wallet).toHaveText("Tickets personales");
+  await page.getByRole("combobox", { name: "Modalidad" }).click();
+  await page.getByRole("option", { name: "Por equipos" }).click();
+  await expect(wallet).toHaveText("Tickets del equipo");
 });

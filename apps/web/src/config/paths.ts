@@ -82,8 +82,10 @@ export const paths = {
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
-  /** With a number: what somebody lacks, so that the store names the pack that is enough. */
-  store: (missing?: number) => all.store() + (missing ? `?faltan=${missing}` : ""),
+  /** With a number: what somebody lacks, or the team, so that the store names the pack that is enough. */
+  store: (missing?: number, wallet?: "personal" | "team") =>
+    all.store() +
+    (missing ? `?faltan=${missing}${wallet === "team" ? "&billetera=equipo" : ""}` : ""),
   /** With an id: the conversation with that player. */
   friends: (peerId?: string) => all.friends() + (peerId ? `?con=${peerId}` : ""),
   friendRequests: () => `${all.friends()}?vista=solicitudes`,

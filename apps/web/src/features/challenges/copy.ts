@@ -164,7 +164,10 @@ export const copy = {
     not_leader: "Solo el líder o un co-líder puede aceptar por tu equipo.",
     no_participant: "No se puede identificar al oponente.",
     team_too_small: "A tu equipo le faltan integrantes para este formato.",
-    insufficient: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
+    insufficient: {
+      personal: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
+      team: (missing: string) => `Fondos insuficientes: a tu equipo le faltan ${missing}.`,
+    },
     buy: "Comprar tickets",
     teams: "Ver equipos",
   },

@@ -15,7 +15,10 @@ export const copy = {
     text: "Prueba la compra completa: nadie cobra nada.",
   },
   missing: {
-    title: (tickets: number) => `Te faltan ${formatTickets(tickets)}. `,
+    title: {
+      personal_ticket: (tickets: number) => `Te faltan ${formatTickets(tickets)}. `,
+      team_ticket: (tickets: number) => `A tu equipo le faltan ${formatTickets(tickets)}. `,
+    },
     text: (pack: string) => `Con ${pack} te alcanza.`,
     none: "Elige los packs que necesites.",
     back: "Volver sin comprar",

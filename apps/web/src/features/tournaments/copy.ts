@@ -82,7 +82,6 @@ export const copy = {
       participants: "Participantes",
       format: "Formato",
     },
-    wallets: { team: "Tickets del equipo", personal: "Tickets personales" },
     tabs: {
       resumen: "Resumen",
       estructura: "Estructura",
@@ -191,7 +190,10 @@ export const copy = {
         "Este torneo se paga con tickets de equipo: solo el líder o un co-líder puede usarlos.",
       team_too_small: (missing: number) =>
         `A tu equipo le ${missing === 1 ? "falta 1 miembro" : `faltan ${missing} miembros`} para este formato.`,
-      insufficient_tickets: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
+      insufficient_tickets: {
+        personal: (missing: string) => `Fondos insuficientes: te faltan ${missing}.`,
+        team: (missing: string) => `Fondos insuficientes: a tu equipo le faltan ${missing}.`,
+      },
     },
     missingTitle: "Para inscribirte te falta esto",
     signIn: "Iniciar sesión",

@@ -39,7 +39,17 @@ export const copy = {
     checkInMinutes: "Abre antes del comienzo (minutos)",
     timezone: (zone: string) => `En tu zona horaria (${zone}).`,
   },
-  ticketTypes: { team: "Tickets del equipo", personal: "Tickets personales" },
+  /** What a wallet means in each mode; the mode's own comes with it. */
+  ticketHints: {
+    team: {
+      team: "Paga la billetera del equipo que se inscribe.",
+      personal: "Paga de sus propios tickets quien inscribe al equipo.",
+    },
+    individual: {
+      personal: "Cada jugador paga de sus propios tickets.",
+      team: "Paga el equipo del jugador: solo pueden entrar líderes y co-líderes.",
+    },
+  },
   seedingModes: {
     ranked: "Por porcentaje de victorias",
     explicit: "Orden elegido a mano",

@@ -15,7 +15,12 @@ test.each<{ why: string; input: AcceptanceInput; expected: ReturnType<typeof acc
   {
     why: "one ticket is missing",
     input: { challenge: solo, viewer: { ...viewer, tickets: 9 }, team },
-    expected: { kind: "insufficient", missing: 1 },
+    expected: { kind: "insufficient", missing: 1, wallet: "personal" },
+  },
+  {
+    why: "the team lacks three tickets",
+    input: { challenge: duel, viewer, team: { ...team, tickets: 7 } },
+    expected: { kind: "insufficient", missing: 3, wallet: "team" },
   },
   {
     why: "the profile has no participant",

@@ -19,7 +19,11 @@ export interface AcceptanceInput {
 
 export type AcceptanceState =
   | { readonly kind: "no_participant" | "no_team" | "not_leader" | "team_too_small" }
-  | { readonly kind: "insufficient"; readonly missing: number }
+  | {
+      readonly kind: "insufficient";
+      readonly missing: number;
+      readonly wallet: "personal" | "team";
+    }
   | { readonly kind: "ready"; readonly balance: number; readonly teamName: string | null };
 
 /**
@@ -40,6 +44,10 @@ export function acceptanceState({ challenge, viewer, team }: AcceptanceInput): A
 
 function funded(balance: number, wager: number, teamName: string | null): AcceptanceState {
   return balance < wager
-    ? { kind: "insufficient", missing: wager - balance }
+    ? {
+        kind: "insufficient",
+        missing: wager - balance,
+        wallet: teamName === null ? "personal" : "team",
+      }
     : { kind: "ready", balance, teamName };
 }

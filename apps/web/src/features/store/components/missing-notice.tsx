@@ -1,10 +1,13 @@
 import { Ticket } from "lucide-react";
 import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
+import type { StoreItemType } from "@/entities/store-item/domain/store-item";
 import { copy } from "../copy.ts";
 
 interface MissingNoticeProps {
   readonly missing: number;
+  /** Of which wallet. */
+  readonly type: StoreItemType;
   /** The pack that is enough, if one is. */
   readonly packName: string | null;
   /** The page that sent here. */
@@ -14,12 +17,12 @@ interface MissingNoticeProps {
 const texts = copy.missing;
 
 /** Told to whoever was short of tickets elsewhere: how many, and which pack is enough. */
-export function MissingNotice({ missing, packName, from }: MissingNoticeProps) {
+export function MissingNotice({ missing, type, packName, from }: MissingNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent/60 bg-accent/10 px-4 py-3">
       <Ticket aria-hidden className="size-6 flex-none text-accent" />
       <p className="min-w-0 flex-1">
-        <strong className="font-semibold">{texts.title(missing)}</strong>
+        <strong className="font-semibold">{texts.title[type](missing)}</strong>
         {packName ? texts.text(packName) : texts.none}
       </p>
       {from && (

@@ -29,9 +29,9 @@ export function Store() {
   const { data: packs, error, refetch } = useQuery(packsQuery());
   const { data: providers } = useQuery(paymentProvidersQuery());
   useTableChanges({ table: "store_items" }, liveKeys);
-  const { currency, missing } = address;
-  const personal = packs?.filter(({ type }) => type === "personal_ticket") ?? [];
-  const covering = missing === null ? null : coveringPack(personal, missing, currency);
+  const { currency, missing, lackingType } = address;
+  const filling = packs?.filter(({ type }) => type === lackingType) ?? [];
+  const covering = missing === null ? null : coveringPack(filling, missing, currency);
   const open = packs?.find(({ id }) => id === address.packId);
 
   function buy(pack: Pack) {
@@ -51,7 +51,12 @@ export function Store() {
     <div className="grid gap-10">
       <div className="grid gap-4">
         {missing !== null && (
-          <MissingNotice missing={missing} packName={covering?.name ?? null} from={address.from} />
+          <MissingNotice
+            missing={missing}
+            type={lackingType}
+            packName={covering?.name ?? null}
+            from={address.from}
+          />
         )}
         {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotice />}
         <StoreStrip currency={currency} onCurrency={address.setCurrency} />

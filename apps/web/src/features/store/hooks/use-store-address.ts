@@ -3,8 +3,9 @@ import type { Currency } from "@/lib/format";
 import { withWord, wordFromParams } from "@/lib/search-params";
 
 const currencyWords = ["ars", "usd"] as const;
+const walletWords = ["personal", "equipo"] as const;
 
-/** What the store's address says: currency, the open pack, and how many tickets somebody lacks. */
+/** What the store's address says: currency, the open pack, and how many tickets somebody or the team lacks. */
 export function useStoreAddress() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
@@ -24,6 +25,10 @@ export function useStoreAddress() {
     packId: params.get("pack"),
     openPack: (id: string) => setParams(withWord(params, "pack", id, []), keep),
     closePack: () => setParams(withWord(params, "pack", "", []), { ...keep, replace: true }),
+    lackingType:
+      wordFromParams(params, "billetera", walletWords) === "equipo"
+        ? "team_ticket"
+        : "personal_ticket",
     missing: Number.isSafeInteger(missing) && missing > 0 ? missing : null,
     from: typeof from === "string" ? from : null,
   } as const;

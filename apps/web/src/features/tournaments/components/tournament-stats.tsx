@@ -3,6 +3,7 @@ import { StatCard } from "@/components/stat-card";
 import { Progress } from "@/components/ui/progress";
 import { formatTickets } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
+import { walletWords } from "@/entities/tournament/wallet-words";
 import { prizeLabel } from "@/entities/tournament/domain/prizes";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
@@ -38,7 +39,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
         icon={Ticket}
         label={copy.detail.stats.entry}
         value={fee > 0 ? formatTickets(fee) : tournamentCopy.free}
-        hint={fee > 0 ? copy.detail.wallets[tournament.ticket_type] : undefined}
+        hint={fee > 0 ? walletWords[tournament.ticket_type] : undefined}
       />
       <StatCard
         isCompact

@@ -23,10 +23,21 @@ test.each<{ state: RegistrationRefusal; text: string }>([
     text: "A tu equipo le falta 1 miembro para este formato.",
   },
   {
-    state: { kind: "insufficient_tickets", missing: 3 },
+    state: { kind: "insufficient_tickets", missing: 3, wallet: "personal" },
     text: "Fondos insuficientes: te faltan 3 tickets.",
+  },
+  {
+    state: { kind: "insufficient_tickets", missing: 3, wallet: "team" },
+    text: "Fondos insuficientes: a tu equipo le faltan 3 tickets.",
   },
 ])("$state.kind says why and leads to a page that exists", ({ state, text }) => {
   expect(refusalText(state)).toBe(text);
   expect(refusalAction(state, null).to).toMatch(/^\//);
+});
+
+test("what a wallet lacks is bought for that wallet", () => {
+  const lacking = (wallet: "personal" | "team") =>
+    refusalAction({ kind: "insufficient_tickets", missing: 3, wallet }, "team-id").to;
+  expect(lacking("personal")).toBe("/store?faltan=3");
+  expect(lacking("team")).toBe("/store?faltan=3&billetera=equipo");
 });

@@ -27,7 +27,7 @@ export function refusalText(state: RegistrationRefusal): string {
     case "team_too_small":
       return refusals.team_too_small(state.missing);
     case "insufficient_tickets":
-      return refusals.insufficient_tickets(formatTickets(state.missing));
+      return refusals.insufficient_tickets[state.wallet](formatTickets(state.missing));
     default:
       return refusals[state.kind];
   }
@@ -41,7 +41,7 @@ export function refusalAction(
   const team = teamId ? paths.team(teamId) : paths.teams();
   switch (state.kind) {
     case "insufficient_tickets":
-      return { label: copy.register.buyTickets, to: paths.store(state.missing) };
+      return { label: copy.register.buyTickets, to: paths.store(state.missing, state.wallet) };
     case "no_participant":
       return { label: copy.register.myProfile, to: paths.profile() };
     case "no_team":

@@ -142,6 +142,12 @@ describe("registrationState of somebody who is not registered", () => {
     expect(stateOf({ tournament: { entryFee: 45 } })).toEqual({
       kind: "insufficient_tickets",
       missing: 15,
+      wallet: "team",
+    });
+    expect(stateOf({ tournament: { ticketType: "personal" } })).toEqual({
+      kind: "insufficient_tickets",
+      missing: 6,
+      wallet: "personal",
     });
     expect(stateOf({ viewer: { ...viewer, team: { ...team, memberCount: 3 } } })).toEqual({
       kind: "team_too_small",

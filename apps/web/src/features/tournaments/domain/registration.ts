@@ -52,7 +52,7 @@ export type RegistrationState =
   | { kind: "signed_out" }
   | { kind: "no_team" | "not_leader" | "no_participant" | "team_wallet_required" }
   | { kind: "team_too_small"; missing: number }
-  | { kind: "insufficient_tickets"; missing: number }
+  | { kind: "insufficient_tickets"; missing: number; wallet: Tournament["ticket_type"] }
   | {
       kind: "registered";
       participantId: string;
@@ -94,7 +94,12 @@ export function registrationState(input: RegistrationInput): RegistrationState {
     return { kind: "team_wallet_required" };
   const balance = (tournament.ticketType === "team" ? viewer.team?.tickets : viewer.tickets) ?? 0;
   const balanceAfter = balance - tournament.entryFee;
-  if (balanceAfter < 0) return { kind: "insufficient_tickets", missing: -balanceAfter };
+  if (balanceAfter < 0)
+    return {
+      kind: "insufficient_tickets",
+      missing: -balanceAfter,
+      wallet: tournament.ticketType,
+    };
   return { kind: "open", participantId: entrant.participantId, balance, balanceAfter };
 }
 

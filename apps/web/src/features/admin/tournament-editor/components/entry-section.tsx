@@ -6,8 +6,10 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { tournamentCopy } from "@/entities/tournament/copy";
+import { walletWords } from "@/entities/tournament/wallet-words";
 import { copy } from "../copy.ts";
-import type { SectionProps } from "./basics-section.tsx";
+import { usualWallet } from "../domain/tournament-form.ts";
+import type { WritingSectionProps } from "./structure-section.tsx";
 
 const typeOptions = tournamentsWords.type.map((value) => ({
   value,
@@ -15,23 +17,33 @@ const typeOptions = tournamentsWords.type.map((value) => ({
 }));
 const ticketOptions = tournamentsWords.ticket_type.map((value) => ({
   value,
-  label: copy.ticketTypes[value],
+  label: walletWords[value],
 }));
 const sizeOptions = tournamentsWords.team_format.map((format) => ({
   value: format,
   label: format,
 }));
 
-/** Who may enter, how many, and what it costs. */
-export function EntrySection({ control }: SectionProps) {
-  const [type, hasCheckIn] = useWatch({ control, name: ["type", "has_check_in"] });
+/** Who may enter, how many, and what it costs; the wallet that pays follows the mode. */
+export function EntrySection({ control, setValue }: WritingSectionProps) {
+  const [type, wallet, hasCheckIn] = useWatch({
+    control,
+    name: ["type", "ticket_type", "has_check_in"],
+  });
   return (
     <Card className="grid gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.sections.entry} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field control={control} name="type" label={copy.fields.type}>
           {({ onChange, ...field }) => (
-            <Select {...field} onValueChange={onChange} options={typeOptions} />
+            <Select
+              {...field}
+              onValueChange={(mode) => {
+                onChange(mode);
+                setValue("ticket_type", usualWallet[mode], { shouldDirty: true });
+              }}
+              options={typeOptions}
+            />
           )}
         </Field>
         <Field control={control} name="team_format" label={copy.fields.teamFormat}>
@@ -60,7 +72,12 @@ export function EntrySection({ control }: SectionProps) {
         >
           {(field) => <Input {...field} inputMode="numeric" />}
         </Field>
-        <Field control={control} name="ticket_type" label={copy.fields.ticketType}>
+        <Field
+          control={control}
+          name="ticket_type"
+          label={copy.fields.ticketType}
+          hint={copy.ticketHints[type][wallet]}
+        >
           {({ onChange, ...field }) => (
             <Select {...field} onValueChange={onChange} options={ticketOptions} />
           )}

@@ -68,7 +68,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
           <DatesSection control={control} />
           <PrizesSection control={control} />
         </div>
-        <EntrySection control={control} />
+        <EntrySection control={control} setValue={setValue} />
         <MatchesSection control={control} />
       </div>
       <StructureSection control={control} setValue={setValue} />

@@ -10,6 +10,12 @@ import type { TournamentFormValues } from "../schemas.ts";
 import { columnsOf, formatStages, usualColumns } from "@/entities/tournament/domain/presets";
 import { toCard, toCards, toStages } from "./stage-form.ts";
 
+/** The tickets that pay the fee of a mode unless the organiser says otherwise: those of whoever plays. */
+export const usualWallet = { team: "team", individual: "personal" } as const satisfies Record<
+  TournamentFormValues["type"],
+  TournamentFormValues["ticket_type"]
+>;
+
 /** A new tournament, with the product's defaults. */
 export const newTournament: TournamentFormValues = {
   name: "",
@@ -21,7 +27,7 @@ export const newTournament: TournamentFormValues = {
   team_format: "5v5",
   max_participants: "0",
   entry_fee: "0",
-  ticket_type: "team",
+  ticket_type: usualWallet.team,
   stages: formatStages(usualColumns).map((stage) => toCard(stage)),
   best_of: "3",
   seeding_mode: "ranked",

@@ -10,7 +10,7 @@ type Refusal = Exclude<AcceptanceState, { kind: "ready" }>;
 function remedy(state: Refusal): { to: string; label: string } | null {
   const { kind } = state;
   if (kind === "insufficient") {
-    return { to: paths.store(state.missing), label: copy.refusals.buy };
+    return { to: paths.store(state.missing, state.wallet), label: copy.refusals.buy };
   }
   return kind === "no_team" || kind === "team_too_small"
     ? { to: paths.teams(), label: copy.refusals.teams }
@@ -26,7 +26,7 @@ export function AcceptRefusal({ state }: { readonly state: Refusal }) {
       <div className="grid gap-2">
         <p>
           {state.kind === "insufficient"
-            ? copy.refusals.insufficient(formatTickets(state.missing))
+            ? copy.refusals.insufficient[state.wallet](formatTickets(state.missing))
             : copy.refusals[state.kind]}
         </p>
         {way && (
