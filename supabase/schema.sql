@@ -10323,7 +10323,7 @@ create table public.challenge_matches (
   decided_at timestamp with time zone,
   decided_by uuid,
   created_at timestamp with time zone default now() not null,
-  needs_attention boolean generated always as (status = 'disputed'::text) stored,
+  needs_attention boolean generated always as (status = ANY (ARRAY['disputed'::text, 'pending_results'::text])) stored,
   constraint challenge_matches_pkey PRIMARY KEY (id),
   constraint challenge_matches_challenge_id_key UNIQUE (challenge_id),
   constraint challenge_matches_challenge_id_fkey FOREIGN KEY (challenge_id) REFERENCES public.challenges(id) ON DELETE CASCADE,
@@ -10353,10 +10353,10 @@ END),
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
 comment on column public.challenge_matches.result is '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.play_by is 'Nobody reported anything until then: both stakes go back. Null until it is accepted.';
-comment on column public.challenge_matches.needs_attention is 'A dispute waits for an admin: these come first in the back office.';
-CREATE INDEX challenge_matches_attention_idx ON public.challenge_matches USING btree (needs_attention DESC, created_at DESC, id);
+comment on column public.challenge_matches.needs_attention is 'Accepted and not decided, or disputed: these come first in the back office.';
 CREATE INDEX challenge_matches_created_at_idx ON public.challenge_matches USING btree (created_at DESC, id);
 CREATE INDEX challenge_matches_decided_by_idx ON public.challenge_matches USING btree (decided_by);
+CREATE INDEX challenge_matches_disputed_idx ON public.challenge_matches USING btree (scheduled_time, created_at, id) WHERE (status = 'disputed'::text);
 CREATE INDEX challenge_matches_history1_idx ON public.challenge_matches USING btree (participant1_id, decided_at DESC, id DESC) WHERE (winner_id IS NOT NULL);
 CREATE INDEX challenge_matches_history2_idx ON public.challenge_matches USING btree (participant2_id, decided_at DESC, id DESC) WHERE (winner_id IS NOT NULL);
 CREATE INDEX challenge_matches_open_idx ON public.challenge_matches USING btree (status, created_at DESC, id);
@@ -10368,6 +10368,8 @@ CREATE INDEX challenge_matches_reported_idx ON public.challenge_matches USING bt
 CREATE INDEX challenge_matches_running_participant1_id_idx ON public.challenge_matches USING btree (participant1_id) WHERE (status = ANY (ARRAY['pending_results'::text, 'scheduled'::text, 'disputed'::text]));
 CREATE INDEX challenge_matches_running_participant2_id_idx ON public.challenge_matches USING btree (participant2_id) WHERE (status = ANY (ARRAY['pending_results'::text, 'scheduled'::text, 'disputed'::text]));
 CREATE INDEX challenge_matches_scheduled_time_idx ON public.challenge_matches USING btree (scheduled_time) WHERE (scheduled_time IS NOT NULL);
+CREATE INDEX challenge_matches_to_play_idx ON public.challenge_matches USING btree (needs_attention DESC, scheduled_time, created_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'pending_results'::text, 'disputed'::text]));
+CREATE INDEX challenge_matches_two_sides_idx ON public.challenge_matches USING btree (created_at DESC, id) WHERE (participant2_id IS NOT NULL);
 CREATE INDEX challenge_matches_winner_id_idx ON public.challenge_matches USING btree (winner_id);
 CREATE TRIGGER accept_by_update BEFORE UPDATE ON public.challenge_matches FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.accept_by_update();
 CREATE TRIGGER follow_decision AFTER UPDATE OF status ON public.challenge_matches FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND ('completed'::text = old.status OR 'completed'::text = new.status)) EXECUTE FUNCTION private.follow_challenge_decision();
@@ -11859,7 +11861,7 @@ create table public.tournament_matches (
   decided_at timestamp with time zone,
   decided_by uuid,
   created_at timestamp with time zone default now() not null,
-  needs_attention boolean generated always as (status = 'disputed'::text) stored,
+  needs_attention boolean generated always as (status = ANY (ARRAY['disputed'::text, 'pending_results'::text])) stored,
   constraint tournament_matches_pkey PRIMARY KEY (id),
   constraint tournament_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint tournament_matches_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.tournament_groups(id) ON DELETE CASCADE,
@@ -11905,11 +11907,11 @@ comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
 comment on column public.tournament_matches.outcome is 'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
 comment on column public.tournament_matches.result is '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
-comment on column public.tournament_matches.needs_attention is 'A dispute waits for an admin: these come first in the back office.';
-CREATE INDEX tournament_matches_attention_idx ON public.tournament_matches USING btree (needs_attention DESC, created_at DESC, id);
+comment on column public.tournament_matches.needs_attention is 'Somebody said how it ended and nobody decided yet: these come first in the back office.';
 CREATE INDEX tournament_matches_created_at_idx ON public.tournament_matches USING btree (created_at DESC, id);
 CREATE INDEX tournament_matches_decided_at_idx ON public.tournament_matches USING btree (decided_at DESC, id) WHERE (status = 'completed'::text);
 CREATE INDEX tournament_matches_decided_by_idx ON public.tournament_matches USING btree (decided_by);
+CREATE INDEX tournament_matches_disputed_idx ON public.tournament_matches USING btree (scheduled_time, created_at, id) WHERE (status = 'disputed'::text);
 CREATE UNIQUE INDEX tournament_matches_feeds_key ON public.tournament_matches USING btree (next_match_id, next_match_slot);
 CREATE INDEX tournament_matches_group_id_idx ON public.tournament_matches USING btree (group_id);
 CREATE INDEX tournament_matches_history1_idx ON public.tournament_matches USING btree (participant1_id, decided_at DESC, id DESC) WHERE ((winner_id IS NOT NULL) AND (status = 'completed'::text));
@@ -11923,7 +11925,11 @@ CREATE INDEX tournament_matches_participant2_id_idx ON public.tournament_matches
 CREATE UNIQUE INDEX tournament_matches_place_key ON public.tournament_matches USING btree (stage_id, stage, round, position_in_bracket);
 CREATE INDEX tournament_matches_reported_idx ON public.tournament_matches USING btree (id) WHERE (status = 'pending_results'::text);
 CREATE INDEX tournament_matches_scheduled_time_idx ON public.tournament_matches USING btree (scheduled_time) WHERE (scheduled_time IS NOT NULL);
+CREATE INDEX tournament_matches_to_play_idx ON public.tournament_matches USING btree (needs_attention DESC, scheduled_time, created_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'pending_results'::text, 'disputed'::text]));
+CREATE INDEX tournament_matches_to_play_of_one_idx ON public.tournament_matches USING btree (tournament_id, needs_attention DESC, scheduled_time, created_at, id) WHERE (status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'pending_results'::text, 'disputed'::text]));
 CREATE INDEX tournament_matches_tournament_id_idx ON public.tournament_matches USING btree (tournament_id, round, position_in_bracket);
+CREATE INDEX tournament_matches_two_sides_idx ON public.tournament_matches USING btree (created_at DESC, id) WHERE ((participant1_id IS NOT NULL) AND (participant2_id IS NOT NULL));
+CREATE INDEX tournament_matches_two_sides_of_one_idx ON public.tournament_matches USING btree (tournament_id, created_at DESC, id) WHERE ((participant1_id IS NOT NULL) AND (participant2_id IS NOT NULL));
 CREATE INDEX tournament_matches_undecided_idx ON public.tournament_matches USING btree (tournament_id, stage_id) WHERE (status <> ALL (ARRAY['completed'::text, 'bye'::text, 'cancelled'::text]));
 CREATE INDEX tournament_matches_winner_id_idx ON public.tournament_matches USING btree (winner_id);
 alter table public.tournament_matches enable row level security;
@@ -14608,6 +14614,105 @@ comment on function public.match_history(uuid,timestamp with time zone,uuid,inte
 @type kind "tournament" | "challenge"
 @type rival_type participants.type';
 grant execute on function public.match_history(uuid,timestamp with time zone,uuid,integer) to anon, authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.mentions(entry public.admin_audit_log)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with mentioned as (
+    -- A list of a thousand seeds is shown by its first few; what the entry is about comes first.
+    select found.match[1]::uuid as id
+    from regexp_matches(
+      concat_ws(' ', entry.entity_id, entry.after::text, entry.before::text),
+      '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g'
+    ) with ordinality as found (match, place)
+    group by found.match[1]
+    order by min(found.place)
+    limit 60
+  ), named (id, kind, name, page_id) as (
+    select player.id, 'player', player.username, case when player.closed_at is null then player.id end
+    from public.profiles player join mentioned using (id)
+    union all
+    select team.id, 'team', team.name, team.id from public.teams team join mentioned using (id)
+    union all
+    select
+      side.id, case side.type when 'team' then 'team' else 'player' end, public.display_name(side),
+      coalesce(side.team_id, side.user_id)
+    from public.participants side join mentioned using (id)
+    union all
+    select tournament.id, 'tournament', tournament.name, tournament.id
+    from public.tournaments tournament join mentioned using (id)
+    union all
+    select stage.id, 'tournament', tournament.name || ': ' || stage.name, tournament.id
+    from public.tournament_stages stage
+    join mentioned using (id)
+    join public.tournaments tournament on tournament.id = stage.tournament_id
+    union all
+    select draw.id, 'tournament', tournament.name, tournament.id
+    from public.live_draws draw
+    join mentioned using (id)
+    join public.tournaments tournament on tournament.id = draw.tournament_id
+    union all
+    select template.id, 'template', template.name, null
+    from public.tournament_templates template join mentioned using (id)
+    union all
+    select match.id, 'match', concat_ws(' vs ', public.display_name(one), public.display_name(two)), match.id
+    from public.tournament_matches match
+    join mentioned using (id)
+    left join public.participants one on one.id = match.participant1_id
+    left join public.participants two on two.id = match.participant2_id
+    union all
+    select match.id, 'match', concat_ws(' vs ', public.display_name(one), public.display_name(two)), match.id
+    from public.challenge_matches match
+    join mentioned using (id)
+    left join public.participants one on one.id = match.participant1_id
+    left join public.participants two on two.id = match.participant2_id
+    union all
+    select payout.id, 'payout', public.display_name(side), payout.id
+    from public.payouts payout
+    join mentioned using (id)
+    join public.participants side on side.id = payout.participant_id
+    union all
+    select ticket_order.id, 'order', ticket_order.item_name, ticket_order.id
+    from public.ticket_orders ticket_order join mentioned using (id)
+    union all
+    select difference.id, 'difference', difference.reference, difference.id
+    from public.payment_differences difference join mentioned using (id)
+    union all
+    select report.id, 'report', reported.username, report.id
+    from public.reports report
+    join mentioned using (id)
+    join public.profiles reported on reported.id = report.reported_id
+    union all
+    select item.id, 'item', item.name, item.id from public.store_items item join mentioned using (id)
+    union all
+    select coupon.id, 'coupon', coupon.code, coupon.id from public.coupons coupon join mentioned using (id)
+    union all
+    select game.id, 'game', game.name, game.id from public.games game join mentioned using (id)
+    union all
+    select article.id, 'article', article.title, article.id from public.news article join mentioned using (id)
+    union all
+    select achievement.id, 'achievement', achievement.name, null
+    from public.achievements achievement join mentioned using (id)
+    union all
+    select letter.id, 'letter', letter.subject, letter.id
+    from public.contact_messages letter join mentioned using (id)
+    union all
+    select announcement.id, 'announcement', left(announcement.content, 80), announcement.id
+    from public.announcements announcement join mentioned using (id)
+  )
+  select coalesce(
+    jsonb_object_agg(id, jsonb_build_object('kind', kind, 'name', name, 'page_id', page_id))
+      filter (where name is not null and name <> ''),
+    '{}'
+  )
+  from named
+$function$;
+comment on function public.mentions(public.admin_audit_log) is 'Computed field: what the ids of an entry are called today and which page shows them; an id of nothing that still exists is missing. Whoever asks sees what he may see anyway.
+@type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order" | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement"; name: string; page_id: string | null } }';
+grant execute on function public.mentions(public.admin_audit_log) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.my_agenda()
  RETURNS TABLE(kind text, match_id uuid, tournament_id uuid, title text, game text, status text, due_at timestamp with time zone, best_of integer, participant_id uuid, rival_id uuid, rival_type text, rival_name text, rival_image_url text, can_act boolean, has_reported boolean, amount integer)

@@ -85,7 +85,7 @@ create table public.tournament_matches (
   decided_at timestamptz,
   decided_by uuid,
   created_at timestamptz not null default now(),
-  needs_attention boolean generated always as (status = 'disputed') stored,
+  needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   constraint tournament_matches_tournament_id_fkey
     foreign key (tournament_id) references public.tournaments (id) on delete cascade,
   constraint tournament_matches_stage_id_fkey
@@ -164,7 +164,7 @@ comment on column public.tournament_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
 comment on column public.tournament_matches.needs_attention is
-  'A dispute waits for an admin: these come first in the back office.';
+  'Somebody said how it ended and nobody decided yet: these come first in the back office.';
 
 create unique index tournament_matches_place_key
   on public.tournament_matches (stage_id, stage, round, position_in_bracket);
@@ -179,8 +179,21 @@ create index tournament_matches_participant1_id_idx on public.tournament_matches
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
-create index tournament_matches_attention_idx
-  on public.tournament_matches (needs_attention desc, created_at desc, id);
+-- The back office: what is to be played and what has both sides, of all tournaments and of one.
+create index tournament_matches_to_play_idx
+  on public.tournament_matches (needs_attention desc, scheduled_time, created_at, id)
+  where status in ('pending', 'scheduled', 'pending_results', 'disputed');
+create index tournament_matches_to_play_of_one_idx
+  on public.tournament_matches (tournament_id, needs_attention desc, scheduled_time, created_at, id)
+  where status in ('pending', 'scheduled', 'pending_results', 'disputed');
+create index tournament_matches_disputed_idx
+  on public.tournament_matches (scheduled_time, created_at, id) where status = 'disputed';
+create index tournament_matches_two_sides_idx
+  on public.tournament_matches (created_at desc, id)
+  where participant1_id is not null and participant2_id is not null;
+create index tournament_matches_two_sides_of_one_idx
+  on public.tournament_matches (tournament_id, created_at desc, id)
+  where participant1_id is not null and participant2_id is not null;
 create index tournament_matches_created_at_idx on public.tournament_matches (created_at desc, id);
 create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, id) where status = 'completed';

@@ -101,7 +101,7 @@ create table public.challenge_matches (
   decided_at timestamptz,
   decided_by uuid,
   created_at timestamptz not null default now(),
-  needs_attention boolean generated always as (status = 'disputed') stored,
+  needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   constraint challenge_matches_challenge_id_fkey
     foreign key (challenge_id) references public.challenges (id) on delete cascade,
   constraint challenge_matches_participant1_id_fkey
@@ -143,12 +143,18 @@ comment on column public.challenge_matches.result is
 comment on column public.challenge_matches.play_by is
   'Nobody reported anything until then: both stakes go back. Null until it is accepted.';
 comment on column public.challenge_matches.needs_attention is
-  'A dispute waits for an admin: these come first in the back office.';
+  'Accepted and not decided, or disputed: these come first in the back office.';
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
-create index challenge_matches_attention_idx
-  on public.challenge_matches (needs_attention desc, created_at desc, id);
+-- The back office: what is to be played, and what has both sides.
+create index challenge_matches_to_play_idx
+  on public.challenge_matches (needs_attention desc, scheduled_time, created_at, id)
+  where status in ('scheduled', 'pending_results', 'disputed');
+create index challenge_matches_disputed_idx
+  on public.challenge_matches (scheduled_time, created_at, id) where status = 'disputed';
+create index challenge_matches_two_sides_idx
+  on public.challenge_matches (created_at desc, id) where participant2_id is not null;
 create index challenge_matches_created_at_idx on public.challenge_matches (created_at desc, id);
 create index challenge_matches_participant1_id_idx
   on public.challenge_matches (participant1_id, created_at desc, challenge_id desc);

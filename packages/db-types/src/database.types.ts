@@ -325,8 +325,31 @@ export type Database = {
           entity: Words["admin_audit_log"]["entity"];
           entity_id: string | null;
           id: string;
+          mentions: {
+            [id: string]: {
+              kind:
+                | "player"
+                | "team"
+                | "tournament"
+                | "template"
+                | "match"
+                | "payout"
+                | "order"
+                | "difference"
+                | "report"
+                | "item"
+                | "coupon"
+                | "game"
+                | "article"
+                | "achievement"
+                | "letter"
+                | "announcement";
+              name: string;
+              page_id: string | null;
+            };
+          };
         };
-        ComputedFields: never;
+        ComputedFields: "mentions";
         Insert: {
           action: Words["admin_audit_log"]["action"];
           actor_id?: string | null;
@@ -4766,6 +4789,37 @@ export type Database = {
           title: string;
           won: boolean;
         }[];
+      };
+      mentions: {
+        Args: {
+          entry: Omit<
+            Database["public"]["Tables"]["admin_audit_log"]["Row"],
+            Database["public"]["Tables"]["admin_audit_log"]["ComputedFields"]
+          >;
+        };
+        Returns: {
+          [id: string]: {
+            kind:
+              | "player"
+              | "team"
+              | "tournament"
+              | "template"
+              | "match"
+              | "payout"
+              | "order"
+              | "difference"
+              | "report"
+              | "item"
+              | "coupon"
+              | "game"
+              | "article"
+              | "achievement"
+              | "letter"
+              | "announcement";
+            name: string;
+            page_id: string | null;
+          };
+        };
       };
       my_agenda: {
         Args: Record<PropertyKey, never>;
