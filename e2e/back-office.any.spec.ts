@@ -192,6 +192,37 @@ test("a pack is created with the price after the discount, hidden and deleted", 
   await expectToast(page, "Item eliminado");
 });
 
+test("the matches of one tournament are found by its name, and the link keeps them", async ({
+  page,
+  expectAccessible,
+}) => {
+  const name = "Liga Relámpago FC";
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/competition?tab=encuentros", "Competición");
+  await expect(page.getByRole("combobox", { name: "Filtrar encuentros" })).toHaveText("Por jugar");
+  await page.getByRole("button", { name: "Filtrar por torneo: Todos los torneos" }).click();
+  const picker = page.getByRole("dialog");
+  await picker.getByRole("searchbox").fill("RELAMPAGO");
+  await expectAccessible(page);
+  await picker.getByRole("button", { name }).click();
+  await expect(page).toHaveURL(/torneo=[0-9a-f-]{36}/);
+
+  const cards = page.getByRole("article");
+  await page.reload();
+  await expect(page.getByRole("button", { name: `Filtrar por torneo: ${name}` })).toBeVisible();
+  await expect(cards.filter({ hasText: name }).first()).toBeVisible();
+  await expect(cards.filter({ hasNotText: name })).toHaveCount(0);
+  await expect(cards.filter({ hasText: "Finalizado" })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole("combobox", { name: "Filtrar encuentros" }).click();
+  await page.getByRole("option", { name: "Todos" }).click();
+  await expect(cards.filter({ hasText: "Finalizado" }).first()).toBeVisible();
+  await expect(cards.filter({ hasText: "Por definir" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Ver todos los torneos" }).click();
+  await expect(page).not.toHaveURL(/torneo=/);
+});
+
 test("a visitor's message waits on the dashboard until it is dealt with, and the log says who did", async ({
   page,
   openSecondPage,

@@ -5,7 +5,7 @@ import { expectToast } from "./auth.ts";
 export async function openEncounters(
   page: Page,
   participant: string,
-  state: "pendientes" | "disputas" | "todos" = "pendientes",
+  state: "por-jugar" | "disputas" | "todos" = "por-jugar",
 ): Promise<void> {
   const query = new URLSearchParams({ tab: "encuentros", estado: state, q: participant });
   await page.goto(`/admin/competition?${query}`);

@@ -10,6 +10,7 @@ export const tournamentKeys = {
     ["tournaments", "draw-check", drawId, state] as const,
   templates: ["tournaments", "templates"] as const,
   stages: (id: string) => ["tournaments", "stages", id] as const,
+  name: (id: string) => ["tournaments", "name", id] as const,
   form: (id: string) => ["tournaments", "form", id] as const,
   outlook: (id: string) => ["tournaments", "outlook", id] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,

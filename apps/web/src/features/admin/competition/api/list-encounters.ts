@@ -10,7 +10,7 @@ import {
   type MatchView,
 } from "@/entities/match/domain/match-view";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import type { EncounterFilters } from "../domain/encounter-filters.ts";
+import type { EncounterFilters, EncounterState } from "../domain/encounter-filters.ts";
 
 const PAGE_SIZE = 18;
 // The result of a procedure can only be ordered by what is selected from it.
@@ -25,27 +25,31 @@ export type EncounterReport = Pick<
 export type Encounter = MatchView & { reports: EncounterReport[] };
 
 const counted = { count: "exact" } as const;
-const open = ["pending_opponent", "scheduled", "pending_results", "disputed"] as const;
+/** The states of what is still to be played: the ones that the partial indexes of the tables hold. */
+const toPlay = ["scheduled", "pending_results", "disputed"] as const;
 const states = {
-  tournament: { pendientes: [...open, "pending"], disputas: ["disputed"], todos: null },
-  challenge: { pendientes: open, disputas: ["disputed"], todos: null },
+  tournament: { "por-jugar": ["pending", ...toPlay], disputas: ["disputed"] },
+  challenge: { "por-jugar": toPlay, disputas: ["disputed"] },
 } as const;
 
 /** A search goes through the procedure that knows names. */
-function tournamentMatches({ search, state, page }: EncounterFilters, signal: AbortSignal) {
+function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
+  const { search, state, tournamentId, page } = filters;
   const found = search
     ? supabase
         .rpc("find_tournament_matches", { p_name: search }, { ...counted, get: true })
         .select(ofTournaments)
     : supabase.from("tournament_matches").select(ofTournaments, counted);
-  const statuses = states.tournament[state];
-  return (statuses ? found.in("status", statuses) : found.neq("status", "bye"))
+  const wanted = tournamentId ? found.eq("tournament_id", tournamentId) : found;
+  return inOrder(
+    state === "todos"
+      ? wanted.not("participant1_id", "is", null).not("participant2_id", "is", null)
+      : wanted.in("status", states.tournament[state]),
+    state,
+  )
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })
-    .order("needs_attention", { ascending: false })
-    .order("created_at", { ascending: false })
-    .order("id")
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
@@ -57,14 +61,27 @@ function challengeMatches({ search, state, page }: EncounterFilters, signal: Abo
         .rpc("find_challenge_matches", { p_name: search }, { ...counted, get: true })
         .select(ofChallenges)
     : supabase.from("challenge_matches").select(ofChallenges, counted);
-  const statuses = states.challenge[state];
-  return (statuses ? found.in("status", statuses) : found)
-    .order("needs_attention", { ascending: false })
-    .order("created_at", { ascending: false })
-    .order("id")
+  return inOrder(
+    state === "todos"
+      ? found.not("participant2_id", "is", null)
+      : found.in("status", states.challenge[state]),
+    state,
+  )
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
+}
+
+interface Orderable<Query> {
+  order(column: string, options?: { ascending?: boolean }): Query;
+}
+
+/** By its hour, in what is to be played first what waits for a decision; all of them newest first. */
+function inOrder<Query extends Orderable<Query>>(query: Query, state: EncounterState): Query {
+  if (state === "todos") return query.order("created_at", { ascending: false }).order("id");
+  const waiting =
+    state === "por-jugar" ? query.order("needs_attention", { ascending: false }) : query;
+  return waiting.order("scheduled_time").order("created_at").order("id");
 }
 
 async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal: AbortSignal) {
@@ -78,7 +95,7 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
   return { encounters, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-/** Matches of the back office, disputes first, then newest. */
+/** Matches of the back office that have both sides: what is to be played, what is disputed, or all. */
 export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
   return queryOptions({
     queryKey: matchKeys.encounterPage(kind, filters),

@@ -17,16 +17,25 @@ interface EncounterListProps {
   readonly loadError: string;
   readonly search: string;
   readonly state: EncounterState;
+  readonly tournamentId: string | null;
 }
 
 const liveKeys = [matchKeys.encounters];
 const grid = "grid grid-cols-1 gap-5 md:grid-cols-2 2xl:grid-cols-3";
 
-/** One page of matches, disputes first, kept live. */
-export function EncounterList({ kind, loadError, search, state }: EncounterListProps) {
+/** One page of matches, kept live. */
+export function EncounterList({
+  kind,
+  loadError,
+  search,
+  state,
+  tournamentId,
+}: EncounterListProps) {
   const { page } = useListAddress();
   const now = useNow(15_000);
-  const { data, error, refetch } = useQuery(encountersQuery(kind, { search, state, page }));
+  const { data, error, refetch } = useQuery(
+    encountersQuery(kind, { search, state, tournamentId, page }),
+  );
   useTableChanges(
     { table: kind === "tournament" ? "tournament_matches" : "challenge_matches" },
     liveKeys,
@@ -42,8 +51,9 @@ export function EncounterList({ kind, loadError, search, state }: EncounterListP
       loadError={loadError}
       empty={{
         icon: Swords,
-        title: copy.encounters.empty,
-        description: copy.encounters.emptyHint,
+        title: copy.encounters.empty[state],
+        description:
+          search || tournamentId ? copy.encounters.emptySearch : copy.encounters.emptyHint,
       }}
       skeleton={
         <div className={grid} aria-busy="true">

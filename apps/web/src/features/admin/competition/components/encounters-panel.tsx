@@ -6,8 +6,9 @@ import { useListAddress } from "@/hooks/use-list-address";
 import { withWord } from "@/lib/search-params";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { copy } from "../copy.ts";
-import { encounterStates } from "../domain/encounter-filters.ts";
+import { encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
 import { EncounterList } from "./encounter-list.tsx";
+import { TournamentFilter } from "./tournament-filter.tsx";
 
 const kinds = ["torneos", "desafios"] as const;
 const kindOf: Record<(typeof kinds)[number], MatchKind> = {
@@ -15,12 +16,14 @@ const kindOf: Record<(typeof kinds)[number], MatchKind> = {
   desafios: "challenge",
 };
 
-/** Matches of tournaments and of challenges, searched by participant. */
+/** Matches of tournaments, of all or of one, and of challenges, searched by participant. */
 export function EncountersPanel() {
   const [params, setParams] = useSearchParams();
   const { search, word } = useListAddress();
   const shown = word("tipo", kinds);
   const state = word("estado", encounterStates);
+  const ofTournaments = shown === "torneos";
+  const tournamentId = ofTournaments ? tournamentOf(params) : null;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-3">
@@ -31,6 +34,7 @@ export function EncountersPanel() {
           value={state}
           options={copy.encounters.filters}
         />
+        {ofTournaments && <TournamentFilter tournamentId={tournamentId} />}
       </div>
       <Tabs
         value={shown}
@@ -50,6 +54,7 @@ export function EncountersPanel() {
               loadError={copy.encounters.loadError[kind]}
               search={search}
               state={state}
+              tournamentId={tournamentId}
             />
           </TabsContent>
         ))}

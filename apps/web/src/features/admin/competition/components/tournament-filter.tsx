@@ -1,0 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, X } from "lucide-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { Button } from "@/components/ui/button";
+import { withWord } from "@/lib/search-params";
+import { tournamentNameQuery } from "../api/get-tournament-name.ts";
+import { copy } from "../copy.ts";
+import { TOURNAMENT_PARAM } from "../domain/encounter-filters.ts";
+import { TournamentPicker } from "./tournament-picker.tsx";
+
+const texts = copy.encounters.tournament;
+
+/** Leaves the matches of one tournament; which one lives in the address. */
+export function TournamentFilter({ tournamentId }: { readonly tournamentId: string | null }) {
+  const [params, setParams] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const { data: name } = useQuery({
+    ...tournamentNameQuery(tournamentId ?? ""),
+    enabled: tournamentId !== null,
+  });
+  const shown = tournamentId === null ? texts.all : name === null ? texts.missing : (name ?? "…");
+  const choose = (id: string) => {
+    setOpen(false);
+    setParams(withWord(params, TOURNAMENT_PARAM, id, ["page"]), { replace: true });
+  };
+  return (
+    <div className="flex w-full min-w-0 gap-1 sm:w-80">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={texts.filter(shown)}
+        title={shown}
+        onClick={() => setOpen(true)}
+        className="input flex min-w-0 flex-1 items-center justify-between gap-2 text-left"
+      >
+        <span className="truncate">{shown}</span>
+        <ChevronDown aria-hidden className="size-4 flex-none text-muted" />
+      </button>
+      {tournamentId !== null && (
+        <Button variant="ghost" icon aria-label={texts.clear} onClick={() => choose("")}>
+          <X aria-hidden />
+        </Button>
+      )}
+      {isOpen && (
+        <TournamentPicker
+          chosenId={tournamentId}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { SearchInput } from "@/components/search-input";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { useDebounced } from "@/hooks/use-debounced";
+import { cn } from "@/lib/cn";
+import { ADMIN_PAGE_SIZE, adminTournamentsQuery } from "../api/list-admin-tournaments.ts";
+import { copy } from "../copy.ts";
+
+interface TournamentPickerProps {
+  readonly chosenId: string | null;
+  readonly onChoose: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const texts = copy.encounters.tournament;
+
+/** Finds a tournament by name or game; the newest are there before anything is typed. */
+export function TournamentPicker({ chosenId, onChoose, onClose }: TournamentPickerProps) {
+  const [search, setSearch] = useState("");
+  const { data, error, refetch } = useQuery(adminTournamentsQuery(useDebounced(search.trim()), 1));
+  const found = data?.tournaments;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent title={texts.title}>
+        <div className="grid grid-cols-1 gap-4">
+          <SearchInput value={search} onChange={setSearch} label={texts.search} />
+          {!found ? (
+            error ? (
+              <ErrorState title={copy.tournaments.loadError} error={error} onRetry={refetch} />
+            ) : (
+              <ListSkeleton rows={5} className="h-14" />
+            )
+          ) : found.length === 0 ? (
+            <p role="status" className="text-[0.9375rem] text-muted">
+              {copy.tournaments.empty}
+            </p>
+          ) : (
+            <ul aria-label={texts.results} className="grid grid-cols-1 gap-1.5">
+              {found.map(({ id, name, game, status }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    aria-pressed={id === chosenId}
+                    onClick={() => onChoose(id)}
+                    className={cn(
+                      "flex min-h-14 w-full items-center gap-3 rounded-md border px-3 py-2 text-left",
+                      id === chosenId
+                        ? "border-accent bg-surface-raised"
+                        : "border-border hover:bg-surface-raised",
+                    )}
+                  >
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-medium wrap-anywhere">{name}</span>
+                      <span className="block text-sm text-muted">{game}</span>
+                    </span>
+                    <TournamentStatusBadge status={status} className="flex-none" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {found && found.length === ADMIN_PAGE_SIZE && (
+            <p className="text-sm text-muted">{texts.more(ADMIN_PAGE_SIZE)}</p>
+          )}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
