@@ -21,7 +21,7 @@ export interface AuditEntry {
   readonly changes: readonly AuditChange[];
 }
 
-export interface AuditRow extends Omit<Tables<"admin_audit_log">, "actor_id"> {
+export interface AuditRow extends Omit<Tables<"admin_audit_log">, "actor_id" | "mentions"> {
   readonly actor: { readonly id: string; readonly username: string } | null;
 }
 

@@ -9,7 +9,7 @@ const tabs = [
   { name: "encuentros", panel: <EncountersPanel /> },
   { name: "pagos", panel: <PayoutsPanel /> },
 ] as const;
-const ownParams = ["q", "page", "estado", "tipo"];
+const ownParams = ["q", "page", "estado", "tipo", "torneo"];
 
 /** Tournaments, matches and payouts of the back office; the tab lives in the address. */
 export function CompetitionTabs() {
