@@ -6,7 +6,6 @@ import { Button } from "@/components/ui/button";
 import { withWord } from "@/lib/search-params";
 import { tournamentNameQuery } from "../api/get-tournament-name.ts";
 import { copy } from "../copy.ts";
-import { TOURNAMENT_PARAM } from "../domain/encounter-filters.ts";
 import { TournamentPicker } from "./tournament-picker.tsx";
 
 const texts = copy.encounters.tournament;
@@ -22,7 +21,7 @@ export function TournamentFilter({ tournamentId }: { readonly tournamentId: stri
   const shown = tournamentId === null ? texts.all : name === null ? texts.missing : (name ?? "…");
   const choose = (id: string) => {
     setOpen(false);
-    setParams(withWord(params, TOURNAMENT_PARAM, id, ["page"]), { replace: true });
+    setParams(withWord(params, "torneo", id, ["page"]), { replace: true });
   };
   return (
     <div className="flex w-full min-w-0 gap-1 sm:w-80">

@@ -13,11 +13,8 @@ export type EncounterFilters = {
   page: number;
 };
 
-/** Name of the tournament's filter in the address. */
-export const TOURNAMENT_PARAM = "torneo";
-
 /** The tournament that the address names; what cannot be an id names none. */
 export function tournamentOf(params: URLSearchParams): string | null {
-  const id = params.get(TOURNAMENT_PARAM);
+  const id = params.get("torneo");
   return id !== null && isUuid(id) ? id : null;
 }
