@@ -45,8 +45,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
 
   await page.getByRole("searchbox").fill("cs:");
   await expect(cards).toHaveCount(1);
-  await page.getByLabel("Formato").click();
-  await page.getByRole("option", { name: "5v5" }).click();
+  await page.getByLabel("Formato").selectOption({ label: "5v5" });
   await expect(page.getByText("La arena está tranquila...")).toBeVisible();
   await expect(
     page.getByText("No hay desafíos que coincidan con tus filtros. ¿Por qué no creas uno?"),

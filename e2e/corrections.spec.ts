@@ -66,8 +66,7 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await playOn(admin, id, players);
     await inMenu("Etapas");
     const panel = organiser.getByRole("dialog", { name: "Etapas" });
-    await panel.getByRole("combobox", { name: "Mapas por partido" }).click();
-    await organiser.getByRole("option", { name: "5", exact: true }).click();
+    await panel.getByRole("combobox", { name: "Mapas por partido" }).selectOption({ label: "5" });
     await panel.getByRole("button", { name: "Guardar ajustes" }).click();
     await expectToast(organiser, "Etapa actualizada");
     await panel.getByRole("button", { name: `Subir a ${three.username}` }).click();
@@ -125,8 +124,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await row();
     await organiser.getByRole("button", { name: "Desde una plantilla" }).click();
     const making = organiser.getByRole("dialog", { name: "Crear desde una plantilla" });
-    await making.getByRole("combobox", { name: "Plantilla" }).click();
-    await organiser.getByRole("option", { name: `Plantilla ${tag}` }).click();
+    await making
+      .getByRole("combobox", { name: "Plantilla" })
+      .selectOption({ label: `Plantilla ${tag}` });
     await making.getByLabel("Nombre").fill(`Siguiente ${tag}`);
     await making.getByLabel("Comienzo").fill("2030-05-04T20:00");
     await expectAccessible(organiser);
@@ -156,8 +156,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     expect(made).toEqual([like, like]);
     await row();
     await organiser.getByRole("button", { name: "Desde una plantilla" }).click();
-    await making.getByRole("combobox", { name: "Plantilla" }).click();
-    await organiser.getByRole("option", { name: `Plantilla ${tag}` }).click();
+    await making
+      .getByRole("combobox", { name: "Plantilla" })
+      .selectOption({ label: `Plantilla ${tag}` });
     await making.getByRole("button", { name: "Eliminar plantilla" }).click();
     await expectToast(organiser, "Plantilla eliminada");
   });

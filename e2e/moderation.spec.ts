@@ -83,8 +83,9 @@ test("a report reaches the admin, who mutes; the muted person reads until when, 
   await expectAccessible(office);
   await card.getByRole("button", { name: "Resolver" }).click();
   const decision = office.getByRole("dialog", { name: `Denuncia sobre ${beto.username}` });
-  await decision.getByRole("combobox", { name: "Qué hacer" }).click();
-  await office.getByRole("option", { name: "Silenciar por un tiempo" }).click();
+  await decision
+    .getByRole("combobox", { name: "Qué hacer" })
+    .selectOption({ label: "Silenciar por un tiempo" });
   await decision.getByLabel("Mensaje para la persona").fill("Baja el tono.");
   await expectAccessible(office);
   await decision.getByRole("button", { name: "Silenciar" }).click();

@@ -1,17 +1,21 @@
 import { type Demo, type DemoAddress, exploreDemo, type Role } from "./fixtures/demo.ts";
 import { expect, test as base } from "./fixtures/test.ts";
+import { Openings } from "./pages/openings.ts";
 
 /**
  * Every page, as everybody who may see it, held to what no page may lack: a heading, a title, a quiet
- * console, nothing for axe to find, nothing wider than the screen.
+ * console, nothing for axe to find, nothing wider than the screen; and everything on it that opens.
  */
 const PAGES: readonly {
   readonly role: Role;
+  /** So many menus, lists and dialogs the walk opens at least. */
+  readonly opens: number;
   /** An address, or the name of one that the demo knows. */
   readonly pages: readonly (`/${string}` | DemoAddress | readonly [DemoAddress, `?${string}`])[];
 }[] = [
   {
     role: "visitor",
+    opens: 1,
     pages: [
       "/",
       "/tournaments",
@@ -49,6 +53,7 @@ const PAGES: readonly {
   },
   {
     role: "player",
+    opens: 12,
     pages: [
       "/",
       "open",
@@ -69,17 +74,31 @@ const PAGES: readonly {
       "/settings?seccion=juego-responsable",
       "/settings?seccion=notificaciones",
       "/settings?seccion=eliminar-cuenta",
+      "/friends",
       "/challenges",
+      "challenge",
+      "/challenges?tab=mios",
       "/challenges?tab=mios&estado=en-juego",
       "/challenges?tab=mios&estado=terminados",
     ],
   },
   {
     role: "leader",
-    pages: ["ownTeam", ["ownTeam", "?tab=ajustes"], "ownMatch", "/profile", "/teams", "open"],
+    opens: 12,
+    pages: [
+      "ownTeam",
+      ["ownTeam", "?tab=ajustes"],
+      "ownMatch",
+      "conversation",
+      "/challenges?tab=mios",
+      "/profile",
+      "/teams",
+      "open",
+    ],
   },
   {
     role: "admin",
+    opens: 40,
     pages: [
       "/admin",
       "/admin/competition",
@@ -88,6 +107,7 @@ const PAGES: readonly {
       "/admin/competition?tab=pagos",
       "/admin/tournaments/create",
       "editTournament",
+      "draw",
       "challengeMatch",
       "challengeReceipt",
       "/admin/community",
@@ -134,13 +154,15 @@ const test = base.extend<{ role: Role }, { demo: Demo }>({
   },
 });
 
-for (const { role, pages } of PAGES) {
+for (const { role, pages, opens } of PAGES) {
   test.describe(`as ${role}`, () => {
     test.use({ role });
     // One browser for all pages of a role, as a person has one: its cache and its session last.
     test("every page is whole", async ({ page, demo, expectAccessible }, info) => {
       test.setTimeout(pages.length * 15_000);
       const known = demo.addresses as Readonly<Record<string, string>>;
+      const openings = new Openings(page, expectAccessible);
+      await openings.holdStill();
       const usual = page.viewportSize() ?? { width: 0, height: 0 };
       for (const wanted of pages) {
         const [name, query] = typeof wanted === "string" ? [wanted, ""] : wanted;
@@ -156,6 +178,7 @@ for (const { role, pages } of PAGES) {
           await expect(heading).toHaveCount(1);
           await expect(page).toHaveTitle(/\S.* · \S|^Leyenda/);
           await expectAccessible(page);
+          await openings.open();
           for (const width of WIDTHS[info.project.name] ?? []) {
             await page.setViewportSize({ width, height: usual.height });
             await expect
@@ -165,11 +188,11 @@ for (const { role, pages } of PAGES) {
               .toBeLessThanOrEqual(width);
           }
           // Nobody was sent somewhere else.
-          expect(new URL(page.url()).pathname).toBe(
-            known[name] ?? new URL(name, page.url()).pathname,
-          );
+          const { pathname } = new URL(known[name] ?? name, page.url());
+          expect(new URL(page.url()).pathname).toBe(pathname);
         });
       }
+      expect(openings.names.length, "the walk finds what opens").toBeGreaterThanOrEqual(opens);
     });
   });
 }

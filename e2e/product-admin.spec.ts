@@ -247,7 +247,7 @@ test("news and system: a table to search, a card for each module that is saved",
   await searchFor(page, "SEMIFINALES");
   await expect(page.getByRole("row").filter({ hasText: "llega a semifinales" })).toBeVisible();
   await openAdmin(page, "/admin/news/create", "Nueva noticia");
-  await expect(page.getByLabel("Categoría")).toContainText("General");
+  await expect(page.getByLabel("Categoría")).toHaveValue("General");
 
   await openAdmin(page, "/admin/system", "Sistema");
   await expect(page.getByRole("switch", { name: /módulo activo$/ })).toHaveCount(4);
@@ -272,12 +272,11 @@ test("a tournament's form has the usual values, and one form for what players al
     await expect(page.getByText(text)).toBeVisible();
   }
   const format = page.getByRole("combobox", { name: "Tamaño de los equipos" });
-  await expect(format).toHaveText("5v5");
+  await expect(format).toHaveValue("5v5");
   await expect(page.getByLabel("Cupo")).toHaveValue("0");
   await expect(page.getByLabel("Inscripción (tickets)")).toHaveValue("0");
-  await expect(page.getByRole("combobox", { name: "Al mejor de" })).toContainText("3");
-  await page.getByRole("combobox", { name: "Modalidad" }).click();
-  await page.getByRole("option", { name: "Individual" }).click();
+  await expect(page.getByRole("combobox", { name: "Al mejor de" })).toHaveValue("3");
+  await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Individual" });
   await expect(format).toBeDisabled();
   // The wallet follows the mode, and goes back with it.
   const wallet = page.getByRole("combobox", { name: "Paga con" });

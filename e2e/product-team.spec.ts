@@ -107,8 +107,9 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await own.getByRole("button", { name: "Gestionar Roles" }).click();
   await refuseNext(own, "PATCH", /rest\/v1\/team_members/);
   for (const text of ["No se pudo actualizar el rol.", "Rol actualizado"]) {
-    await own.getByRole("combobox", { name: `Rol de ${mate.username}` }).click();
-    await own.getByRole("option", { name: "Co-líder" }).click();
+    await own
+      .getByRole("combobox", { name: `Rol de ${mate.username}` })
+      .selectOption({ label: "Co-líder" });
     await expectToast(own, text);
   }
   await own.keyboard.press("Escape");

@@ -23,8 +23,9 @@ test("an organiser makes each ready format from the form, with its rules, and on
   const fillBasics = async (name: string) => {
     await page.goto("/admin/tournaments/create");
     await page.getByLabel("Nombre").fill(name);
-    await page.getByRole("combobox", { name: "Juego", exact: true }).click();
-    await page.getByRole("option", { name: "Valorant", exact: true }).click();
+    await page
+      .getByRole("combobox", { name: "Juego", exact: true })
+      .selectOption({ label: "Valorant" });
     await page.getByLabel("Comienzo").fill("2030-05-04T20:00");
   };
   const save = async () => {

@@ -122,8 +122,11 @@ test("the address keeps the tab and the view, and going back works", async ({ pa
   await expect(page).toHaveURL(`${path}?vista=rondas`);
   await page.getByRole("button", { name: "Cuartos" }).click();
   await expect(page.getByRole("region", { name: "Cuartos" }).getByRole("listitem")).toHaveCount(4);
-  await page.getByRole("tab", { name: "Reglas" }).click();
+  const rules = page.getByRole("tab", { name: "Reglas" });
+  await rules.click();
   await expect(page).toHaveURL(`${path}?tab=reglas`);
+  await expect(rules).toBeFocused();
+  await expect(rules, "the ring is the keyboard's").toHaveCSS("outline-style", "none");
   await page.reload();
   await expect(page.getByRole("tab", { name: "Reglas" })).toHaveAttribute("aria-selected", "true");
   await page.goBack();

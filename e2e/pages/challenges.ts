@@ -64,8 +64,7 @@ export const dialog = (page: Page): Locator => page.getByRole("dialog");
 
 /** Chooses one of a list in the open dialog. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
-  await dialog(page).getByLabel(label, { exact: true }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
+  await dialog(page).getByLabel(label, { exact: true }).selectOption({ label: option });
 }
 
 /** Goes from the details to the confirmation, accepts the conditions and creates. */

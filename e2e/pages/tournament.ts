@@ -40,8 +40,7 @@ function localDateTime(page: Page, date: Date): Promise<string> {
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole("combobox", { name: label, exact: true }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
+  await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 }
 
 /** Fills the back office's form and saves; answers when the tournament stands in the table. */

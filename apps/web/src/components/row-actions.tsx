@@ -15,7 +15,14 @@ type RowActionProps = {
   readonly title: string;
   /** The act with its row, for who hears it: 'Eliminar Valorant'. */
   readonly label: string;
-} & ({ readonly to: string } | { readonly onAction: () => void });
+} & (
+  | { readonly to: string }
+  | {
+      readonly onAction: () => void;
+      /** It asks first, or shows a form: pressing alone changes nothing. */
+      readonly opensDialog?: boolean;
+    }
+);
 
 /** How every lone icon of a row looks. */
 export const rowActionClass = buttonClass({ variant: "ghost", size: "sm", icon: true });
@@ -35,7 +42,12 @@ export function RowAction({ icon: Icon, title, label, ...act }: RowActionProps) 
       <span className="hidden max-md:in-[.row-actions]:inline">{title}</span>
     </Link>
   ) : (
-    <button type="button" onClick={act.onAction} {...look}>
+    <button
+      type="button"
+      aria-haspopup={act.opensDialog ? "dialog" : undefined}
+      onClick={act.onAction}
+      {...look}
+    >
       <Icon aria-hidden />
       <span className="hidden max-md:in-[.row-actions]:inline">{title}</span>
     </button>

@@ -51,6 +51,7 @@ export function SiteHeader() {
         <div className="ml-auto flex items-center gap-0.5 md:gap-3">
           <button
             type="button"
+            aria-haspopup="dialog"
             onClick={openPalette}
             aria-keyshortcuts="Control+K Meta+K"
             className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-3 text-muted hover:text-foreground xl:border xl:border-border"

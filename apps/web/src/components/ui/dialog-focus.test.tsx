@@ -37,6 +37,21 @@ const overlays: readonly { readonly name: string; readonly show: Show }[] = [
   { name: "picture", show: (onClose) => <Lightbox src="data:," alt="" onClose={onClose} /> },
 ];
 
+function Steps({ onClose }: { readonly onClose: () => void }) {
+  const [isLater, setIsLater] = useState(false);
+  return (
+    <Dialog open onOpenChange={onClose}>
+      {isLater ? (
+        <DialogContent key="later" title="Después" />
+      ) : (
+        <DialogContent key="first" title="Primero">
+          <button onClick={() => setIsLater(true)}>Seguir</button>
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
 function Page({ show, hasRow = true }: { readonly show: Show; readonly hasRow?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isGone, setIsGone] = useState(false);
@@ -86,4 +101,15 @@ test.each(overlays)("$name: where the opener is gone, the page has it", async ({
   await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
   await userEvent.keyboard("{Escape}");
   await expectFocus(document.querySelector("main"));
+});
+
+test("dialog: one content gives way to another, and the opener still has the focus in the end", async () => {
+  render(<Page show={(onClose) => <Steps onClose={onClose} />} />);
+  const opener = screen.getByRole("button", { name: "Abrir" });
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole("button", { name: "Seguir" }));
+  const later = await screen.findByRole("dialog", { name: "Después" });
+  await waitFor(() => expect(later.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard("{Escape}");
+  await expectFocus(opener);
 });

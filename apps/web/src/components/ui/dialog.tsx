@@ -1,12 +1,21 @@
 import { X } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { copy } from "@/components/copy";
 import { useReturnFocus } from "@/hooks/use-return-focus";
 import { cn } from "@/lib/cn";
 import { Button } from "./button.tsx";
 
-export const Dialog = DialogPrimitive.Root;
+const ReturnFocus = createContext<ReturnType<typeof useReturnFocus> | null>(null);
+
+/** Knows what opened it while one content gives way to the next. */
+export function Dialog(props: ComponentProps<typeof DialogPrimitive.Root>) {
+  return (
+    <ReturnFocus value={useReturnFocus()}>
+      <DialogPrimitive.Root {...props} />
+    </ReturnFocus>
+  );
+}
 
 type DialogContentProps = Omit<ComponentProps<typeof DialogPrimitive.Content>, "title"> & {
   readonly title: ReactNode;
@@ -32,7 +41,7 @@ export function DialogContent({
   children,
   ...props
 }: DialogContentProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = use(ReturnFocus);
   return (
     <DialogPrimitive.Portal>
       <DialogPrimitive.Overlay className="fixed inset-0 z-50 animate-fade bg-surface-sunken/80 backdrop-blur-sm" />

@@ -1,6 +1,4 @@
-import { Check, ChevronDown } from "lucide-react";
-import type { ComponentProps } from "react";
-import { Select as SelectPrimitive } from "radix-ui";
+import { type ComponentProps, useEffect } from "react";
 import { copy } from "@/components/copy";
 import { cn } from "@/lib/cn";
 
@@ -12,64 +10,61 @@ export interface SelectOption<Value extends string = string> {
 
 type SelectProps<Value extends string> = {
   readonly options: readonly SelectOption<Value>[];
-  /** Empty string or undefined shows the placeholder. */
+  /** A value that is no option shows the placeholder. */
   readonly value?: Value | "" | undefined;
   readonly onValueChange?: (value: Value) => void;
   readonly placeholder?: string;
-  readonly name?: string;
-} & Omit<ComponentProps<typeof SelectPrimitive.Trigger>, "value" | "defaultValue" | "name">;
+} & Omit<ComponentProps<"select">, "value" | "defaultValue" | "onChange" | "children">;
 
-/** A list of a few options. Extra props (id, aria-*, className) go to the trigger. */
+/** Escape closes a list, and not also the dialog around it, which listens at the document. */
+function closeOnlyList(event: KeyboardEvent) {
+  const list = event.target instanceof Element ? event.target.closest("select") : null;
+  if (event.key === "Escape" && list?.matches(":open")) event.stopPropagation();
+}
+
+/** Only lists that the page may style tell the page of their keys. */
+function useOwnEscape() {
+  useEffect(() => {
+    if (!CSS.supports("appearance", "base-select")) return;
+    window.addEventListener("keydown", closeOnlyList, true);
+    return () => window.removeEventListener("keydown", closeOnlyList, true);
+  }, []);
+}
+
+/**
+ * A list to choose from. Native: a phone's own picker beats any list we could draw, and readers know
+ * it; where a browser lets its list be styled, it looks like our menus.
+ */
 export function Select<Value extends string>({
   options,
   value,
   onValueChange,
   placeholder = copy.selectPlaceholder,
-  name,
   className,
-  disabled,
-  ...trigger
+  ...props
 }: SelectProps<Value>) {
+  useOwnEscape();
+  const chosen = options.find((option) => option.value === value);
   return (
-    <SelectPrimitive.Root
-      // An unset value must be "" and not undefined, or a reset form would keep the old choice.
-      value={value ?? ""}
-      {...(onValueChange ? { onValueChange: (next: string) => onValueChange(next as Value) } : {})}
-      {...(name ? { name } : {})}
-      {...(disabled === undefined ? {} : { disabled })}
+    <select
+      value={chosen?.value ?? ""}
+      onChange={(event) => {
+        const next = options.find((option) => option.value === event.target.value);
+        if (next) onValueChange?.(next.value);
+      }}
+      className={cn("input select", !chosen?.value && "text-muted", className)}
+      {...props}
     >
-      <SelectPrimitive.Trigger
-        className={cn("input group flex items-center justify-between gap-2 text-left", className)}
-        {...trigger}
-      >
-        <span className="truncate group-data-placeholder:text-muted">
-          <SelectPrimitive.Value placeholder={placeholder} />
-        </span>
-        <ChevronDown aria-hidden className="size-4 flex-none text-muted" />
-      </SelectPrimitive.Trigger>
-      <SelectPrimitive.Portal>
-        <SelectPrimitive.Content
-          position="popper"
-          sideOffset={6}
-          className="menu min-w-(--radix-select-trigger-width)"
-        >
-          <SelectPrimitive.Viewport>
-            {options.map((option) => (
-              <SelectPrimitive.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className="menu-item justify-between"
-              >
-                <SelectPrimitive.ItemText>{option.label}</SelectPrimitive.ItemText>
-                <SelectPrimitive.ItemIndicator>
-                  <Check aria-hidden className="size-4 text-accent-2" />
-                </SelectPrimitive.ItemIndicator>
-              </SelectPrimitive.Item>
-            ))}
-          </SelectPrimitive.Viewport>
-        </SelectPrimitive.Content>
-      </SelectPrimitive.Portal>
-    </SelectPrimitive.Root>
+      {!chosen && (
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+      )}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
 }

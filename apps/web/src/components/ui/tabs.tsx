@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from "react";
 import { Tabs as TabsPrimitive } from "radix-ui";
 import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
@@ -42,6 +42,11 @@ export function TabsList({ className, ...props }: ComponentProps<typeof TabsPrim
   );
 }
 
+/** The primitive focuses a pressed tab from code, which browsers take for the keyboard's doing and ring. */
+function focusWithoutRing(event: MouseEvent<HTMLButtonElement>) {
+  if (event.button === 0 && !event.ctrlKey) event.currentTarget.focus({ focusVisible: false });
+}
+
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsPrimitive.Trigger>) {
   return (
     <TabsPrimitive.Trigger
@@ -51,6 +56,7 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof TabsP
         "data-[state=active]:after:absolute data-[state=active]:after:inset-x-0 data-[state=active]:after:bottom-0 data-[state=active]:after:h-0.5 data-[state=active]:after:bg-accent-gradient",
         className,
       )}
+      onMouseDown={focusWithoutRing}
       {...props}
     />
   );

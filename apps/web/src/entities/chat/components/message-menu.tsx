@@ -67,7 +67,7 @@ export function MessageMenu({ content, onReply, onReact, onReport }: MessageMenu
           {chatCopy.copyText}
         </DropdownMenuItem>
         {onReport && (
-          <DropdownMenuItem onSelect={onReport}>
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={onReport}>
             <Flag aria-hidden />
             {chatCopy.report}
           </DropdownMenuItem>

@@ -34,6 +34,7 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
               type="button"
               aria-label={proofsCopy.open(proof.uploader)}
               className="block w-full overflow-hidden rounded-md border border-border hover:border-accent"
+              aria-haspopup="dialog"
               onClick={() => setOpenIndex(index)}
             >
               <img

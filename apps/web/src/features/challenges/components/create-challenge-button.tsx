@@ -11,7 +11,7 @@ export function CreateChallengeButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button disabled={!user} onClick={() => setIsOpen(true)}>
+      <Button disabled={!user} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden />
         {copy.create.open}
       </Button>

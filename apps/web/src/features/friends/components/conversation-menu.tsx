@@ -48,18 +48,19 @@ export function ConversationMenu({ userId, conversation }: ConversationMenuProps
               </Link>
             </DropdownMenuItem>
           )}
-          <DropdownMenuItem onSelect={() => setAsking("report")}>
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setAsking("report")}>
             <Flag aria-hidden />
             {copy.manage.report}
           </DropdownMenuItem>
           <DropdownMenuSeparator />
           {conversation.is_friend && (
-            <DropdownMenuItem onSelect={() => setAsking("remove")}>
+            <DropdownMenuItem aria-haspopup="dialog" onSelect={() => setAsking("remove")}>
               <UserMinus aria-hidden />
               {copy.manage.remove}
             </DropdownMenuItem>
           )}
           <DropdownMenuItem
+            aria-haspopup={conversation.is_blocked ? undefined : "dialog"}
             onSelect={() => (conversation.is_blocked ? unblock.mutate(peerId) : setAsking("block"))}
           >
             <Ban aria-hidden />

@@ -20,7 +20,12 @@ export function DisputeButton({ matchId }: DisputeButtonProps) {
   const dispute = useDisputeMatch(matchId);
   return (
     <>
-      <Button variant="ghost" className="justify-self-start" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="ghost"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
         <Siren aria-hidden />
         {copy.dispute.open}
       </Button>

@@ -19,6 +19,7 @@ export function NewsGallery({ title, images }: NewsGalleryProps) {
             <button
               type="button"
               aria-label={copy.enlarge(index + 1)}
+              aria-haspopup="dialog"
               onClick={() => setOpened(index)}
               className="block w-full overflow-hidden rounded-lg border border-border"
             >

@@ -48,7 +48,7 @@ export function ExclusionPanel({ until, now }: ExclusionPanelProps) {
               onValueChange={setDays}
             />
           </div>
-          <Button variant="destructive" onClick={() => setIsAsking(true)}>
+          <Button variant="destructive" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
             {isExcluded ? copy.exclusion.extend : copy.exclusion.submit}
           </Button>
           <ConfirmDialog

@@ -48,7 +48,7 @@ export function FactorPanel() {
                   {copy.factor.since} {formatDate(since)}
                 </p>
               </div>
-              <Button variant="ghost" onClick={() => setLeaving(id)}>
+              <Button variant="ghost" aria-haspopup="dialog" onClick={() => setLeaving(id)}>
                 {copy.factor.remove}
               </Button>
             </li>

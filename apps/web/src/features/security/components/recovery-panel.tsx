@@ -23,6 +23,7 @@ export function RecoveryPanel({ codes, make }: RecoveryPanelProps) {
         variant="secondary"
         className="mt-4"
         isLoading={make.isPending}
+        aria-haspopup={codes ? "dialog" : undefined}
         onClick={() => (codes ? setIsAsking(true) : make.mutate({ isRenewal: false }))}
       >
         {codes ? copy.recovery.renew : copy.recovery.make}

@@ -73,7 +73,12 @@ export function SessionsPanel() {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" disabled={sessions.length < 2} onClick={() => setIsAsking(true)}>
+      <Button
+        variant="secondary"
+        disabled={sessions.length < 2}
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
         {copy.sessions.endOthers}
       </Button>
       <ConfirmDialog

@@ -36,7 +36,7 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
         ))}
         {lost && <li className="font-semibold text-danger">{lost}</li>}
       </ul>
-      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {copy.closing.action}
       </Button>
       <ConfirmDialog

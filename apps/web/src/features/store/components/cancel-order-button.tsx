@@ -17,6 +17,7 @@ export function CancelOrderButton({ order }: { readonly order: OwnOrder }) {
         variant="ghost"
         size="sm"
         aria-label={texts.cancelFor(order.item_name)}
+        aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
       >
         {texts.cancel}

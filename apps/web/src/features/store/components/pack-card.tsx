@@ -56,6 +56,7 @@ export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: Pa
           <Button
             variant={isMarked ? "primary" : "secondary"}
             aria-label={copy.pack.buyFor(pack.name)}
+            aria-haspopup="dialog"
             onClick={onBuy}
             className="w-full"
           >

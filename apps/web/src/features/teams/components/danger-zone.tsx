@@ -39,12 +39,12 @@ export function DangerZone({ team, role }: DangerZoneProps) {
       <div className="flex flex-wrap gap-3">
         {/* A leader alone has nobody to hand over to: the team can only be deleted. */}
         {team.team_members.length > 1 && (
-          <Button variant="secondary" onClick={() => setAsking("leave")}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking("leave")}>
             {copy.danger.leave}
           </Button>
         )}
         {isLeader && (
-          <Button variant="destructive" onClick={() => setAsking("delete")}>
+          <Button variant="destructive" aria-haspopup="dialog" onClick={() => setAsking("delete")}>
             {copy.danger.delete}
           </Button>
         )}

@@ -31,6 +31,7 @@ export function ManageMembers({ teamId, members }: ManageMembersProps) {
                 size="sm"
                 icon
                 aria-label={copy.settings.removeLabel(profile.username)}
+                aria-haspopup="dialog"
                 onClick={() => setLeaving(profile)}
               >
                 <UserMinus aria-hidden />

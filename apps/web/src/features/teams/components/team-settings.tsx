@@ -31,7 +31,12 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
             <CardHeader
               title={copy.settings.membersTitle}
               actions={
-                <Button variant="secondary" size="sm" onClick={() => setIsEditingRoles(true)}>
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  aria-haspopup="dialog"
+                  onClick={() => setIsEditingRoles(true)}
+                >
                   {copy.roles.title}
                 </Button>
               }

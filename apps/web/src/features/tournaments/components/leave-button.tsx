@@ -18,7 +18,12 @@ export function LeaveButton({ tournament, participantId }: LeaveButtonProps) {
   const { annulled, walkovers } = leaving(tournament.stages, participantId);
   return (
     <>
-      <Button variant="ghost" className="w-full" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="ghost"
+        className="w-full"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
         {copy.leave.action}
       </Button>
       <ConfirmDialog

@@ -83,7 +83,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "open":
       return (
         <PanelFrame>
-          <Button size="lg" className="w-full" onClick={() => ask(true)}>
+          <Button size="lg" className="w-full" aria-haspopup="dialog" onClick={() => ask(true)}>
             {copy.register.action}
           </Button>
           {isAsking && (

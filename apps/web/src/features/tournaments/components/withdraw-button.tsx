@@ -19,7 +19,12 @@ export function WithdrawButton({ tournament, participantId }: WithdrawButtonProp
   const withdraw = useWithdrawFromTournament(tournament.id);
   return (
     <>
-      <Button variant="ghost" className="w-full" onClick={() => setIsAsking(true)}>
+      <Button
+        variant="ghost"
+        className="w-full"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsking(true)}
+      >
         {copy.register.withdraw}
       </Button>
       <ConfirmDialog

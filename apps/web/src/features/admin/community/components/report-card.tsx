@@ -63,7 +63,7 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
       {report.status === "handled" && <ReportOutcome report={report} />}
       <footer className="flex flex-wrap gap-2 empty:hidden">
         {report.status === "open" && (
-          <Button variant="secondary" onClick={onHandle}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={onHandle}>
             <Gavel aria-hidden />
             {texts.handle}
           </Button>

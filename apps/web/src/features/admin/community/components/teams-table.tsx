@@ -65,6 +65,7 @@ export function TeamsTable({ teams }: TeamsTableProps) {
                   icon={Trash2}
                   title={texts.removeAction}
                   label={texts.removeFor(team.name)}
+                  opensDialog
                   onAction={() => setChosen(team)}
                 />
               </RowActions>

@@ -23,6 +23,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
         icon={isAdmin ? ShieldMinus : ShieldPlus}
         title={roleLabel}
         label={`${roleLabel}: ${user.username}`}
+        opensDialog
         onAction={() => onAction("role")}
       />
       <RowAction
@@ -35,6 +36,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
         icon={Trash2}
         title={texts.remove}
         label={`${texts.remove}: ${user.username}`}
+        opensDialog
         onAction={() => onAction("delete")}
       />
     </RowActions>

@@ -78,6 +78,7 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: Con
                 variant="ghost"
                 size="sm"
                 aria-label={copy.participants.retireLabel(contact.name)}
+                aria-haspopup="dialog"
                 onClick={() => onRetire(contact)}
               >
                 {copy.participants.retire}
@@ -92,6 +93,7 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: Con
                     ? copy.encounters.disqualifyFor(contact.name)
                     : copy.participants.removeLabel(contact.name)
                 }
+                aria-haspopup="dialog"
                 onClick={() => onTakeOut(contact)}
               >
                 {hasStarted ? copy.participants.disqualify : copy.participants.remove}

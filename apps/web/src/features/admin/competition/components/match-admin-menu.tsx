@@ -94,7 +94,13 @@ export function MatchAdminMenu({ match, hasProofs = true }: MatchAdminMenuProps)
         {acts
           .filter(({ isShown }) => isShown)
           .map(({ act, label, Icon }) => (
-            <Button key={act} variant="secondary" size="sm" onClick={() => setOpen(act)}>
+            <Button
+              key={act}
+              variant="secondary"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setOpen(act)}
+            >
               <Icon aria-hidden />
               {label}
             </Button>

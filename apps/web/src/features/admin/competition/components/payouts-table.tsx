@@ -74,6 +74,7 @@ export function PayoutsTable({ payouts }: PayoutsTableProps) {
                   size="sm"
                   className="whitespace-nowrap"
                   aria-label={copy.payouts.markPaidFor(payout.winner.name)}
+                  aria-haspopup="dialog"
                   onClick={() => setChosen(payout)}
                 >
                   {copy.payouts.markPaid}

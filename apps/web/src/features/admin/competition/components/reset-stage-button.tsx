@@ -19,6 +19,7 @@ export function ResetStageButton({ stage, stages }: ResetStageButtonProps) {
         variant="secondary"
         size="sm"
         aria-label={correctionsCopy.stages.resetLabel(stage.name)}
+        aria-haspopup="dialog"
         onClick={() => setIsAsking(true)}
       >
         <RotateCcw aria-hidden />

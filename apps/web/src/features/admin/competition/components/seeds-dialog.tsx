@@ -47,7 +47,12 @@ export function SeedsDialog({ tournament, onClose }: SeedsDialogProps) {
         footer={
           <>
             {entrants.length > 1 && tournament.status !== "Finalizado" && (
-              <Button variant="secondary" disabled={isBusy} onClick={() => setIsAsking(true)}>
+              <Button
+                variant="secondary"
+                aria-haspopup="dialog"
+                disabled={isBusy}
+                onClick={() => setIsAsking(true)}
+              >
                 {copy.seeds.generate}
               </Button>
             )}

@@ -46,7 +46,12 @@ export function StatusMenu({ tournament }: StatusMenuProps) {
             }}
           >
             {tournamentsWords.status.map((option) => (
-              <DropdownMenuRadioItem key={option} value={option} className="block py-2">
+              <DropdownMenuRadioItem
+                key={option}
+                value={option}
+                aria-haspopup={option === status ? undefined : "dialog"}
+                className="block py-2"
+              >
                 <span className="block font-medium">{option}</span>
                 <span className="block text-sm text-muted">
                   {copy.tournaments.statusHints[option]}

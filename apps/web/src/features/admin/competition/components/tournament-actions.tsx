@@ -63,6 +63,7 @@ export function TournamentActions({ tournament, onAction }: TournamentActionsPro
         icon={Users}
         title={labels.actions.participants}
         label={labels.participants(name)}
+        opensDialog
         onAction={() => onAction("participants")}
       />
       <RowAction
@@ -81,6 +82,7 @@ export function TournamentActions({ tournament, onAction }: TournamentActionsPro
         icon={Trash2}
         title={labels.actions.remove}
         label={labels.remove(name)}
+        opensDialog
         onAction={() => onAction("remove")}
       />
       <DropdownMenu>
@@ -88,11 +90,11 @@ export function TournamentActions({ tournament, onAction }: TournamentActionsPro
           <Ellipsis aria-hidden />
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => onAction("seeds")}>
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
             <ListOrdered aria-hidden />
             {labels.actions.seeds}
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => onAction("stages")}>
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("stages")}>
             <Layers aria-hidden />
             {stagesCopy.action}
           </DropdownMenuItem>
@@ -102,11 +104,11 @@ export function TournamentActions({ tournament, onAction }: TournamentActionsPro
               {templateCopy.liveDraw}
             </Link>
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => onAction("duplicate")}>
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
             <Copy aria-hidden />
             {templateCopy.duplicate}
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => onAction("template")}>
+          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
             <BookmarkPlus aria-hidden />
             {templateCopy.save}
           </DropdownMenuItem>

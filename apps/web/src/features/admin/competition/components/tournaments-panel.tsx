@@ -30,7 +30,7 @@ export function TournamentsPanel() {
       <div className="flex flex-wrap justify-between gap-3">
         <AddressSearch label={texts.search} />
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setIsMaking(true)}>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
             <BookmarkPlus aria-hidden />
             {templateCopy.use}
           </Button>

@@ -53,6 +53,7 @@ export function WinnerButtons({ match }: WinnerButtonsProps) {
                     size="sm"
                     disabled={!canDeclare}
                     aria-label={copy.encounters.declareFor(side?.name ?? matchCopy.toBeDefined)}
+                    aria-haspopup="dialog"
                     onClick={() => setDeclared(number)}
                   >
                     {copy.encounters.winner}

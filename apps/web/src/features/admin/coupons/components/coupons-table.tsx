@@ -72,12 +72,14 @@ export function CouponsTable({ coupons }: CouponsTableProps) {
                   icon={Pencil}
                   title={copy.edit}
                   label={copy.editFor(coupon.code)}
+                  opensDialog
                   onAction={() => setOpen({ act: "edit", coupon })}
                 />
                 <RowAction
                   icon={Trash2}
                   title={copy.remove}
                   label={copy.removeFor(coupon.code)}
+                  opensDialog
                   onAction={() => setOpen({ act: "delete", coupon })}
                 />
               </RowActions>

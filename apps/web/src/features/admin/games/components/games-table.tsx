@@ -59,6 +59,7 @@ export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
                   icon={Trash2}
                   title={copy.remove}
                   label={copy.removeFor(game.name)}
+                  opensDialog
                   onAction={() => setChosen(game)}
                 />
               </RowActions>

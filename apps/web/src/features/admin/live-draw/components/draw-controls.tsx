@@ -57,7 +57,7 @@ export function DrawControls({ draw, stages }: DrawControlsProps) {
           </Button>
         )}
         {draw && !isDrawn && (
-          <Button variant="ghost" onClick={() => setIsAsking(true)}>
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
             {copy.cancel}
           </Button>
         )}

@@ -51,6 +51,7 @@ export function ImageTile({ picture, position, onCover, onCrop, onRemove }: Imag
           icon={X}
           title={form.removeImage(position)}
           label={form.removeImage(position)}
+          opensDialog={!picture.file}
           onAction={onRemove}
         />
       </div>

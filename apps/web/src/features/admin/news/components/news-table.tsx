@@ -74,6 +74,7 @@ export function NewsTable({ news }: NewsTableProps) {
                   icon={Trash2}
                   title={copy.actions.remove}
                   label={copy.remove(item.title)}
+                  opensDialog
                   onAction={() => setChosen(item)}
                 />
               </RowActions>

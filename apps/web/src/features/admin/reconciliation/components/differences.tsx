@@ -77,6 +77,7 @@ export function Differences() {
                     variant="secondary"
                     size="sm"
                     aria-label={texts.resolveFor(difference.reference)}
+                    aria-haspopup="dialog"
                     onClick={() => setOpen(difference)}
                   >
                     {texts.resolve}

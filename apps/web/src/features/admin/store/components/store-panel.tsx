@@ -25,7 +25,7 @@ export function StorePanel() {
     <div className="grid gap-5">
       <div className="flex flex-wrap justify-between gap-3">
         <AddressSearch label={copy.search} />
-        <Button onClick={() => setIsCreating(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
           <Plus aria-hidden />
           {copy.create}
         </Button>

@@ -75,12 +75,14 @@ export function StoreTable({ items }: StoreTableProps) {
                   icon={Pencil}
                   title={copy.edit}
                   label={copy.editFor(item.name)}
+                  opensDialog
                   onAction={() => setOpen({ action: "edit", item })}
                 />
                 <RowAction
                   icon={Trash2}
                   title={copy.remove}
                   label={copy.removeFor(item.name)}
+                  opensDialog
                   onAction={() => setOpen({ action: "delete", item })}
                 />
               </RowActions>

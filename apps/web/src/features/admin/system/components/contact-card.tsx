@@ -51,7 +51,7 @@ export function ContactCard({ message, onDelete }: ContactCardProps) {
           {isHandled ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
           {isHandled ? texts.reopen : texts.handle}
         </Button>
-        <Button variant="ghost" onClick={onDelete}>
+        <Button variant="ghost" aria-haspopup="dialog" onClick={onDelete}>
           <Trash2 aria-hidden />
           {texts.remove}
         </Button>

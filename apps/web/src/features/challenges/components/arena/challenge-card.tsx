@@ -141,6 +141,7 @@ function CardAct({ challenge, isTaken, onAccept }: ChallengeCardProps) {
   }
   return (
     <Button
+      aria-haspopup="dialog"
       onClick={onAccept}
       aria-label={copy.card.acceptOf(challenge.creator_name)}
       className="max-sm:w-full"

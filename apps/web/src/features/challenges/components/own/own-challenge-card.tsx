@@ -142,7 +142,7 @@ function Acts({ challenge, onCancel, onRematch }: OwnChallengeCardProps) {
         </Link>
       )}
       {challenge.can_rematch && (
-        <Button size="sm" onClick={onRematch}>
+        <Button size="sm" aria-haspopup="dialog" onClick={onRematch}>
           <Repeat aria-hidden />
           {copy.rematch.open}
         </Button>
@@ -165,7 +165,7 @@ function Acts({ challenge, onCancel, onRematch }: OwnChallengeCardProps) {
         {copy.own.receipt}
       </Link>
       {challenge.can_cancel && (
-        <Button size="sm" variant="ghost" onClick={onCancel}>
+        <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={onCancel}>
           <X aria-hidden />
           {copy.cancel.open}
         </Button>

@@ -1,0 +1,131 @@
+import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
+
+/** What says of itself that it opens something. Pressing it changes nothing. */
+const OPENER = "[aria-haspopup], select";
+const DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
+const MENU = "[role=menu][data-state=open]";
+const LIST = "select:open";
+const OPENED = [MENU, LIST, DIALOG].join(", ");
+
+interface Opener {
+  /** The same for a button that stands in every row of a list. */
+  readonly kind: string;
+  readonly name: string;
+  readonly index: number;
+}
+
+/** What can be opened inside an element, each kind once. */
+function openersIn(root: Element, selector: string): Opener[] {
+  const found = new Map<string, Opener>();
+  for (const [index, element] of [...root.querySelectorAll<HTMLElement>(selector)].entries()) {
+    const isUsable =
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(":disabled, [data-disabled]") &&
+      !element.closest("[inert], [aria-hidden=true]") &&
+      // A phone's own picker is none of the page's.
+      (!element.matches("select") || getComputedStyle(element).appearance === "base-select");
+    if (!isUsable) continue;
+    const label = element instanceof HTMLSelectElement ? element.labels[0]?.textContent : undefined;
+    const name = (element.ariaLabel ?? label ?? element.textContent).trim();
+    const row = element.closest("tr, li, article");
+    const dialog = element.closest("[role=dialog]");
+    const tab = element.closest("[role=tabpanel]")?.getAttribute("aria-labelledby");
+    const place = dialog
+      ? dialog.querySelector("h2")?.textContent
+      : element.closest("main") && location.pathname + (tab?.split("-").at(-1) ?? "");
+    const what = row ? element.title || /^[^\s:]+/.exec(name)?.[0] : name;
+    const kind = [place, row?.tagName, what].join(" ");
+    if (!found.has(kind)) found.set(kind, { kind, name, index });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Opens everything on a page that opens: menus, selects, dialogs, what is inside of them. Each is
+ * opened with the keyboard, takes the focus, is held to what axe finds, closes with Escape and gives
+ * the focus back. What was opened once is not opened again.
+ */
+export class Openings {
+  readonly names: string[] = [];
+  readonly #known = new Set<string>();
+  readonly #page: Page;
+  readonly #expectAccessible: (page: Page, part?: string) => Promise<void>;
+
+  constructor(page: Page, expectAccessible: (page: Page, part?: string) => Promise<void>) {
+    this.#page = page;
+    this.#expectAccessible = expectAccessible;
+  }
+
+  /**
+   * Keeps back what changes meanwhile, before a page is visited: other journeys write into the same
+   * tables, and a row that goes takes with it what was opened from it.
+   */
+  async holdStill(): Promise<void> {
+    await this.#page.routeWebSocket(/\/realtime\/v1\//, (page) => {
+      const server = page.connectToServer();
+      server.onMessage((message) => {
+        if (!/"(postgres_changes|broadcast)",\{/.test(String(message))) page.send(message);
+      });
+    });
+  }
+
+  /** @param root the page, or what has just been opened */
+  async open(root: Locator = this.#page.locator("body")): Promise<void> {
+    const openers = await root.evaluate(openersIn, OPENER);
+    for (const { kind, name, index } of openers) {
+      if (this.#known.has(kind)) continue;
+      this.#known.add(kind);
+      await this.#openOne(root.locator(OPENER).nth(index), name);
+    }
+  }
+
+  async #openOne(place: Locator, name: string): Promise<void> {
+    const opener = await place.elementHandle();
+    const before = await this.#page.locator(OPENED).count();
+    const opened = this.#page.locator(OPENED).nth(before);
+    await this.#press(opener, opened, name);
+    await this.#expectWhole(opened, name);
+    if ((await opened.getAttribute("role")) === "menu") {
+      for (const entry of await opened.evaluate(openersIn, OPENER)) {
+        if (this.#known.has(entry.kind)) continue;
+        this.#known.add(entry.kind);
+        const path = `${name} › ${entry.name}`;
+        // The menu gives way to the dialog, which gives the focus back to the menu's button.
+        const item = await opened.locator(OPENER).nth(entry.index).elementHandle();
+        await this.#press(item, this.#page.locator(DIALOG), path);
+        await this.#expectWhole(opened, path);
+        await this.open(opened);
+        await this.#close(before, opener, path);
+        await this.#press(opener, opened, name);
+      }
+    } else await this.open(opened);
+    await this.#close(before, opener, name);
+  }
+
+  async #press(opener: ElementHandle | null, opened: Locator, name: string): Promise<void> {
+    await opener?.focus();
+    await this.#page.keyboard.press("Space");
+    await expect(opened, `«${name}» opens something`).toBeVisible();
+  }
+
+  async #expectWhole(opened: Locator, name: string): Promise<void> {
+    this.names.push(name);
+    await expect(opened.locator("[aria-busy=true]")).toHaveCount(0);
+    const hasFocus = () => opened.evaluate((it) => it.contains(document.activeElement));
+    await expect.poll(hasFocus, `what «${name}» opened has the focus`).toBe(true);
+    // A dialog hides the page behind it, which concerns the page; the others only add to it.
+    const isDialog = await opened.evaluate((it, dialog) => it.matches(dialog), DIALOG);
+    await this.#expectAccessible(this.#page, isDialog ? undefined : `${MENU}, ${LIST}`);
+  }
+
+  async #close(before: number, opener: ElementHandle | null, name: string): Promise<void> {
+    await this.#page.keyboard.press("Escape");
+    await expect(this.#page.locator(OPENED)).toHaveCount(before);
+    const isBack = () =>
+      // A row that went away meanwhile cannot take the focus: the page does.
+      opener?.evaluate(
+        (it) => document.activeElement === (it.isConnected ? it : document.querySelector("main")),
+      );
+    await expect.poll(isBack, `«${name}» has the focus again`).toBe(true);
+  }
+}
