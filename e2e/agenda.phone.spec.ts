@@ -47,8 +47,12 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await page.getByRole("button", { name: "Confirmar resultado" }).click();
   await expect(next(page)).toContainText("Rival por definir");
 
-  // The other semifinal ends: the next room opens by itself.
+  // The other semifinal ends: the next room opens by itself, and the winner's page tells it.
+  const winner = await openSecondPage();
+  await winner.goto(`/profile/${later.id}`);
+  await expect(winner.getByText("Todavía no jugó ningún partido.")).toBeVisible();
   await decide(admin, other, later.participantId);
+  await expect(winner.getByRole("link", { name: /^Ganó 2-1 a/ })).toBeVisible();
   await expect(next(page)).toContainText(`vs ${later.username}`);
   await next(page).getByRole("link", { name: "Entrar a la sala" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(later.username);

@@ -6627,7 +6627,6 @@ begin
     perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
   end if;
 
-  new.description := private.clean_text(new.description);
   if private.clean_text(new.name) is null or coalesce(cardinality(new.games), 0) = 0 then
     perform private.refuse(
       'team_fields_required', 'El nombre del equipo y al menos un juego son obligatorios.'
@@ -9747,6 +9746,27 @@ end;
 $function$;
 comment on function private.tell_reversal(public.ticket_orders,text,text,bigint,text) is 'Writes a refund or dispute into the order''s story and tells the buyer.';
 
+CREATE OR REPLACE FUNCTION private.tidy_team_page()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.description := private.clean_text(new.description);
+  -- Listed once each, in the order in which they were named.
+  new.games := array(
+    select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
+  );
+  if cardinality(new.games) = 0 then
+    perform private.refuse(
+      'team_fields_required', 'El nombre del equipo y al menos un juego son obligatorios.'
+    );
+  end if;
+  return new;
+end;
+$function$;
+comment on function private.tidy_team_page() is 'What a team says of itself: no empty description, every game once, at least one (team_fields_required).';
+
 CREATE OR REPLACE FUNCTION private.told_statistics(p_match_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -11675,6 +11695,7 @@ CREATE TRIGGER a_prepare_team BEFORE INSERT ON public.teams FOR EACH ROW EXECUTE
 CREATE TRIGGER a_refuse_playing_team_deletion BEFORE DELETE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.refuse_playing_team_deletion();
 CREATE TRIGGER b_check_team_name BEFORE INSERT OR UPDATE OF name ON public.teams FOR EACH ROW EXECUTE FUNCTION private.check_team_name();
 CREATE TRIGGER b_explain_team_name BEFORE INSERT OR UPDATE OF name ON public.teams FOR EACH ROW EXECUTE FUNCTION private.explain_team_name();
+CREATE TRIGGER c_tidy_team_page BEFORE INSERT OR UPDATE OF description, games ON public.teams FOR EACH ROW EXECUTE FUNCTION private.tidy_team_page();
 CREATE TRIGGER found_team AFTER INSERT ON public.teams FOR EACH ROW EXECUTE FUNCTION private.found_team();
 CREATE TRIGGER guard_team_update BEFORE UPDATE ON public.teams FOR EACH ROW EXECUTE FUNCTION private.guard_team_update();
 CREATE TRIGGER lock_own_join_requests BEFORE DELETE ON public.teams FOR EACH STATEMENT EXECUTE FUNCTION private.lock_own_join_requests();

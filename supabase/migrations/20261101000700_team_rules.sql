@@ -24,7 +24,6 @@ begin
     perform private.refuse('already_in_team', 'Ya eres miembro de un equipo. No puedes crear uno nuevo.');
   end if;
 
-  new.description := private.clean_text(new.description);
   if private.clean_text(new.name) is null or coalesce(cardinality(new.games), 0) = 0 then
     perform private.refuse(
       'team_fields_required', 'El nombre del equipo y al menos un juego son obligatorios.'
@@ -57,6 +56,29 @@ end;
 $$;
 comment on function private.explain_team_name() is
   'Says in words what the constraints on the name would refuse (team_name_invalid, team_name_taken).';
+
+create function private.tidy_team_page()
+returns trigger
+language plpgsql
+volatile
+set search_path = ''
+as $$
+begin
+  new.description := private.clean_text(new.description);
+  -- Listed once each, in the order in which they were named.
+  new.games := array(
+    select game from unnest(new.games) with ordinality as listed (game, place) group by game order by min(place)
+  );
+  if cardinality(new.games) = 0 then
+    perform private.refuse(
+      'team_fields_required', 'El nombre del equipo y al menos un juego son obligatorios.'
+    );
+  end if;
+  return new;
+end;
+$$;
+comment on function private.tidy_team_page() is
+  'What a team says of itself: no empty description, every game once, at least one (team_fields_required).';
 
 create function private.found_team()
 returns trigger
@@ -137,6 +159,9 @@ create trigger a_prepare_team
 create trigger b_explain_team_name
   before insert or update of name on public.teams
   for each row execute function private.explain_team_name();
+create trigger c_tidy_team_page
+  before insert or update of description, games on public.teams
+  for each row execute function private.tidy_team_page();
 create trigger found_team
   after insert on public.teams
   for each row execute function private.found_team();

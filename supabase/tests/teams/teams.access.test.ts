@@ -57,6 +57,17 @@ describe("teams", () => {
       expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
     },
     {
+      does: "describes the team and says who it is in a game",
+      sql: `update public.teams set description = 'Jugamos de noche.', games = '{CS,Valorant}',
+        game_identities = '{"CS": "equipo#1"}' where id = :team`,
+      expected: { anon: DENIED, leader: 1, admin: 1, others: 0 },
+    },
+    {
+      does: "reads who a team is in a game",
+      sql: "select game_identities from public.teams where id = :team and game_identities = '{}'",
+      expected: { others: 1 },
+    },
+    {
       does: "features the team",
       sql: "update public.teams set featured = true where id = :team",
       expected: { anon: DENIED, leader: FORBIDDEN, admin: 1, others: 0 },

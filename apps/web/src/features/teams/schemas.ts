@@ -1,15 +1,27 @@
 import { teamsLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
 import { copy } from "./copy.ts";
+import { settingsCopy } from "./settings-copy.ts";
 
-export const teamSchema = z.object({
-  name: z.string().trim().min(1, copy.settings.nameRequired).max(teamsLimits.name.max),
-  description: z.string().trim().max(teamsLimits.description.max),
-  games: z.array(z.string()).min(1, copy.create.gamesRequired),
-});
+const { name, description, games, game_identities: identity } = teamsLimits;
+
+const presentation = {
+  description: z.string().trim().max(description.max),
+  games: z
+    .array(z.string())
+    .min(games.min, copy.create.gamesRequired)
+    .max(games.max, copy.create.gamesMaximum(games.max)),
+};
+const teamName = z.string().trim().min(1, settingsCopy.settings.nameRequired).max(name.max);
+
+export const teamSchema = z.object({ name: teamName, ...presentation });
 export type TeamValues = z.infer<typeof teamSchema>;
 
-export const teamNameSchema = z.object({
-  name: z.string().trim().min(1, copy.settings.nameRequired).max(teamsLimits.name.max),
-});
+export const teamNameSchema = z.object({ name: teamName });
 export type TeamNameValues = z.infer<typeof teamNameSchema>;
+
+export const presentationSchema = z.object({
+  ...presentation,
+  identities: z.record(z.string(), z.string().trim().max(identity.max)),
+});
+export type PresentationValues = z.infer<typeof presentationSchema>;

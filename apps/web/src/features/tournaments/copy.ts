@@ -211,9 +211,19 @@ export const copy = {
     balanceAfter: "Saldo después",
     confirm: "Confirmar inscripción",
     freeNote: "Este torneo es gratis: tu saldo no cambia.",
-    identity: (game: string) => `Tu identificador de ${game}`,
-    identityMissing: (game: string) =>
-      `Aún no cargaste tu identificador de ${game}. Podrás inscribirte igual, pero tu rival lo necesitará.`,
-    identityError: "No se pudo guardar tu identificador.",
+    identity: {
+      own: {
+        label: (game: string) => `Tu identificador de ${game}`,
+        missing: (game: string) =>
+          `Aún no cargaste tu identificador de ${game}. Podrás inscribirte igual, pero tu rival lo necesitará.`,
+        error: "No se pudo guardar tu identificador.",
+      },
+      team: {
+        label: (game: string) => `Identificador del equipo en ${game}`,
+        missing: (game: string) =>
+          `Tu equipo aún no tiene identificador de ${game}. Podrás inscribirlo igual, pero su rival lo necesitará. Después lo cambias en los ajustes del equipo.`,
+        error: "No se pudo guardar el identificador del equipo.",
+      },
+    },
   },
 } as const;

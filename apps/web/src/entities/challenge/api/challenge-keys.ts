@@ -11,6 +11,7 @@ export const challengeKeys = {
   shared: (matchId: string) => ["challenges", "page", matchId, "shared"] as const,
   page: (matchId: string) => ["challenges", "page", matchId] as const,
   access: (matchId: string) => ["challenges", "access", matchId] as const,
+  records: (participantId: string) => ["challenges", "record", participantId] as const,
   record: (participantId: string, rivalId: string | null) =>
     ["challenges", "record", participantId, rivalId] as const,
   receipt: (matchId: string) => ["challenges", "receipt", matchId] as const,

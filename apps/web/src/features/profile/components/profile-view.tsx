@@ -2,9 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "@/config/paths";
+import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { useSession } from "@/hooks/use-session";
 import { toast } from "@/lib/toast";
 import { later } from "@/lib/later";
+import { useTableChanges } from "@/lib/realtime";
+import { isUuid } from "@/lib/uuid";
 import { profileQuery } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { ProfileHeader } from "./profile-header.tsx";
@@ -24,6 +27,10 @@ export function ProfileView({ id, actions }: ProfileViewProps) {
   const { user } = useSession();
   const isOwn = user?.id === id;
   const { data: profile, error } = useQuery(profileQuery(id));
+  // Its figures change with every match that is decided.
+  useTableChanges({ table: "profiles", filter: `id=eq.${id}`, enabled: isUuid(id) }, [
+    profileKeys.page(id),
+  ]);
   const isMissing = error !== null || profile === null;
   const navigate = useNavigate();
 

@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { identitiesToKeep } from "@/entities/game/domain/game-identities";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
 import { errorCode } from "@/lib/errors";
@@ -14,12 +15,6 @@ export function useSaveProfile() {
   return useMutation(
     mutationOptions({
       mutationFn: async (values: ProfileValues) => {
-        const identities = Object.fromEntries(
-          values.games.flatMap((game) => {
-            const identity = values.identities[game];
-            return identity ? [[game, identity]] : [];
-          }),
-        );
         await supabase
           .rpc("save_profile", {
             p_username: values.username,
@@ -29,7 +24,7 @@ export function useSaveProfile() {
             p_bio: values.bio,
             p_phone_number: values.phone,
             p_games_played: values.games,
-            p_game_identities: identities,
+            p_game_identities: identitiesToKeep(values.games, values.identities),
           })
           .throwOnError();
       },

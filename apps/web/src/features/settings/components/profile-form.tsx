@@ -1,19 +1,20 @@
 import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useController, useForm } from "react-hook-form";
 import { CountrySelect } from "@/components/country-select";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
 import { Textarea } from "@/components/ui/textarea";
+import { GamesField } from "@/entities/game/components/games-field";
+import { gamesToShow } from "@/entities/game/domain/game-identities";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import type { OwnProfile } from "../api/own-profile.ts";
 import { USERNAME_CODES, useSaveProfile } from "../api/save-profile.ts";
 import { copy } from "../copy.ts";
 import { profileSchema, type ProfileValues } from "../schemas.ts";
-import { GamesField } from "./games-field.tsx";
 
 interface ProfileFormProps {
   readonly profile: OwnProfile;
@@ -30,10 +31,13 @@ export function ProfileForm({ profile }: ProfileFormProps) {
       country: profile.country,
       phone: profile.phone_number ?? "",
       bio: profile.bio ?? "",
-      games: [...profile.games_played],
+      games: gamesToShow(profile.games_played, profile.game_identities),
       identities: profile.game_identities,
     },
   });
+
+  const games = useController({ control, name: "games" }).field;
+  const identities = useController({ control, name: "identities" }).field;
 
   useUnsavedWork(formState.isDirty && !save.isPending, "view");
 
@@ -94,7 +98,14 @@ export function ProfileForm({ profile }: ProfileFormProps) {
       <Field control={control} name="bio" label={copy.profile.bio}>
         {(props) => <Textarea rows={4} maxLength={profilesLimits.bio.max} {...props} />}
       </Field>
-      <GamesField control={control} />
+      <GamesField
+        legend={copy.profile.games}
+        games={games.value}
+        onGamesChange={games.onChange}
+        identities={identities.value}
+        onIdentitiesChange={identities.onChange}
+        identityLength={profilesLimits.game_identities.max}
+      />
       <Button type="submit" isLoading={save.isPending} className="justify-self-start">
         {copy.profile.submit}
       </Button>

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 import { TEAM_OUTDATES } from "./team-outdates.ts";
 
 interface Answer {
@@ -23,8 +23,8 @@ export function useAnswerJoinRequest() {
       },
       meta: {
         success: (_data: void, { status }: Answer) =>
-          status === "accepted" ? copy.requests.accepted : copy.requests.rejected,
-        failure: copy.requests.failure,
+          status === "accepted" ? settingsCopy.requests.accepted : settingsCopy.requests.rejected,
+        failure: settingsCopy.requests.failure,
         invalidates: TEAM_OUTDATES,
       },
     }),

@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { TEAM_OUTDATES } from "./team-outdates.ts";
 
@@ -21,8 +21,8 @@ export function useRemoveMember() {
           .throwOnError();
       },
       meta: {
-        success: copy.settings.removed,
-        failure: copy.settings.removeFailure,
+        success: settingsCopy.settings.removed,
+        failure: settingsCopy.settings.removeFailure,
         invalidates: TEAM_OUTDATES,
       },
     }),
@@ -41,8 +41,8 @@ export function useSetMemberRole() {
           .throwOnError();
       },
       meta: {
-        success: copy.roles.success,
-        failure: copy.roles.failure,
+        success: settingsCopy.roles.success,
+        failure: settingsCopy.roles.failure,
         invalidates: TEAM_OUTDATES,
       },
     }),
@@ -57,8 +57,8 @@ export function useLeaveTeam() {
         await supabase.rpc("leave_team").throwOnError();
       },
       meta: {
-        success: copy.danger.left,
-        failure: copy.danger.leaveFailure,
+        success: settingsCopy.danger.left,
+        failure: settingsCopy.danger.leaveFailure,
         invalidates: TEAM_OUTDATES,
       },
     }),

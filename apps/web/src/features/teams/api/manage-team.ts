@@ -1,7 +1,7 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { savePictures } from "@/entities/picture/api/store-pictures";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 import { TEAM_OUTDATES } from "./team-outdates.ts";
 
 export function useRenameTeam(teamId: string) {
@@ -11,8 +11,8 @@ export function useRenameTeam(teamId: string) {
         await supabase.from("teams").update({ name }).eq("id", teamId).throwOnError();
       },
       meta: {
-        success: copy.settings.nameSaved,
-        failure: copy.settings.nameFailure,
+        success: settingsCopy.settings.nameSaved,
+        failure: settingsCopy.settings.nameFailure,
         invalidates: TEAM_OUTDATES,
       },
     }),
@@ -30,8 +30,8 @@ export function useSetRecruiting(teamId: string) {
           .throwOnError();
       },
       meta: {
-        success: copy.settings.recruitingSaved,
-        failure: copy.settings.recruitingFailure,
+        success: settingsCopy.settings.recruitingSaved,
+        failure: settingsCopy.settings.recruitingFailure,
         invalidates: TEAM_OUTDATES,
       },
     }),
@@ -55,8 +55,8 @@ export function useChangeLogo(teamId: string, before: string | null) {
           },
         ),
       meta: {
-        success: copy.settings.logoSaved,
-        failure: copy.settings.logoFailure,
+        success: settingsCopy.settings.logoSaved,
+        failure: settingsCopy.settings.logoFailure,
         invalidates: TEAM_OUTDATES,
       },
     }),
@@ -70,8 +70,8 @@ export function useDeleteTeam(teamId: string) {
         await supabase.from("teams").delete().eq("id", teamId).throwOnError();
       },
       meta: {
-        success: copy.danger.deleted,
-        failure: copy.danger.deleteFailure,
+        success: settingsCopy.danger.deleted,
+        failure: settingsCopy.danger.deleteFailure,
         invalidates: TEAM_OUTDATES,
       },
     }),

@@ -18,8 +18,8 @@ async function getTeam(id: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("teams")
     .select(
-      `id, name, description, logo_url, featured, is_recruiting, games, stats, leader_id,
-      created_at, participant_id, team_tickets,
+      `id, name, description, logo_url, featured, is_recruiting, games, game_identities, stats,
+      leader_id, created_at, participant_id, team_tickets,
       team_members(role, created_at,
         profile:profiles!team_members_profile_id_fkey(id, username, avatar_url, country))`,
     )

@@ -7,7 +7,7 @@ import { paths } from "@/config/paths";
 import { formatTickets } from "@/lib/format";
 import { useLeaveTeam } from "../api/manage-members.ts";
 import { useDeleteTeam } from "../api/manage-team.ts";
-import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 
 interface DangerZoneProps {
@@ -35,43 +35,43 @@ export function DangerZone({ team, role }: DangerZoneProps) {
 
   return (
     <section className="card border-danger/40 lg:col-span-2">
-      <CardHeader title={copy.danger.title} />
+      <CardHeader title={settingsCopy.danger.title} />
       <div className="flex flex-wrap gap-3">
         {/* A leader alone has nobody to hand over to: the team can only be deleted. */}
         {team.team_members.length > 1 && (
           <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsking("leave")}>
-            {copy.danger.leave}
+            {settingsCopy.danger.leave}
           </Button>
         )}
         {isLeader && (
           <Button variant="destructive" aria-haspopup="dialog" onClick={() => setAsking("delete")}>
-            {copy.danger.delete}
+            {settingsCopy.danger.delete}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={asking === "leave"}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={copy.danger.leaveTitle}
-        description={isLeader ? copy.danger.leaveLeaderText : copy.danger.leaveText}
-        confirmLabel={copy.danger.leave}
+        title={settingsCopy.danger.leaveTitle}
+        description={isLeader ? settingsCopy.danger.leaveLeaderText : settingsCopy.danger.leaveText}
+        confirmLabel={settingsCopy.danger.leave}
         onConfirm={() => run(() => leave.mutateAsync(undefined))}
       />
       <ConfirmDialog
         open={asking === "delete"}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={copy.danger.deleteTitle(team.name)}
+        title={settingsCopy.danger.deleteTitle(team.name)}
         description={
           <>
-            <p>{copy.danger.deleteText}</p>
+            <p>{settingsCopy.danger.deleteText}</p>
             {tickets > 0 && (
               <p className="mt-1 font-semibold text-danger">
-                {copy.danger.deleteTickets(formatTickets(tickets))}
+                {settingsCopy.danger.deleteTickets(formatTickets(tickets))}
               </p>
             )}
           </>
         }
-        confirmLabel={copy.danger.delete}
+        confirmLabel={settingsCopy.danger.delete}
         onConfirm={() => run(() => remove.mutateAsync(undefined))}
       />
     </section>

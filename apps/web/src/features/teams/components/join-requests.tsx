@@ -12,7 +12,7 @@ import { paths } from "@/config/paths";
 import { useTableChanges } from "@/lib/realtime";
 import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
 import { joinRequestsQuery } from "../api/team-queries.ts";
-import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 
 export function JoinRequests({ teamId }: { readonly teamId: string }) {
   const { data: requests, error, refetch } = useQuery(joinRequestsQuery(teamId));
@@ -22,10 +22,10 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
   ]);
   return (
     <section className="card">
-      <CardHeader title={copy.requests.title} />
-      {error && <ErrorState title={copy.requests.error} error={error} onRetry={refetch} />}
+      <CardHeader title={settingsCopy.requests.title} />
+      {error && <ErrorState title={settingsCopy.requests.error} error={error} onRetry={refetch} />}
       {!requests && !error && <Skeleton className="h-12" />}
-      {requests?.length === 0 && <p className="text-muted">{copy.requests.empty}</p>}
+      {requests?.length === 0 && <p className="text-muted">{settingsCopy.requests.empty}</p>}
       <ul className="grid gap-2">
         {requests?.map(({ id, created_at, user }) => (
           <li key={id} className="flex flex-wrap items-center gap-3">
@@ -42,22 +42,22 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={copy.requests.acceptLabel(user.username)}
+                aria-label={settingsCopy.requests.acceptLabel(user.username)}
                 disabled={answer.isPending}
                 onClick={() => answer.mutate({ requestId: id, status: "accepted" })}
               >
                 <Check aria-hidden />
-                {copy.requests.accept}
+                {settingsCopy.requests.accept}
               </Button>
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={copy.requests.rejectLabel(user.username)}
+                aria-label={settingsCopy.requests.rejectLabel(user.username)}
                 disabled={answer.isPending}
                 onClick={() => answer.mutate({ requestId: id, status: "rejected" })}
               >
                 <X aria-hidden />
-                {copy.requests.reject}
+                {settingsCopy.requests.reject}
               </Button>
             </div>
           </li>

@@ -6,6 +6,7 @@ import { UserAvatar } from "@/components/user-avatar";
 import { useRemoveMember } from "../api/manage-members.ts";
 import type { TeamMember } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 import { byRank } from "@/entities/team/domain/team-role";
 
 interface ManageMembersProps {
@@ -30,7 +31,7 @@ export function ManageMembers({ teamId, members }: ManageMembersProps) {
                 variant="ghost"
                 size="sm"
                 icon
-                aria-label={copy.settings.removeLabel(profile.username)}
+                aria-label={settingsCopy.settings.removeLabel(profile.username)}
                 aria-haspopup="dialog"
                 onClick={() => setLeaving(profile)}
               >
@@ -43,9 +44,9 @@ export function ManageMembers({ teamId, members }: ManageMembersProps) {
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={copy.settings.removeTitle(leaving?.username ?? "")}
-        description={copy.settings.removeText}
-        confirmLabel={copy.settings.remove}
+        title={settingsCopy.settings.removeTitle(leaving?.username ?? "")}
+        description={settingsCopy.settings.removeText}
+        confirmLabel={settingsCopy.settings.remove}
         onConfirm={() => leaving && remove.mutateAsync({ teamId, profileId: leaving.id })}
       />
     </>

@@ -1,9 +1,9 @@
 import { matchCopy } from "@/entities/match/copy";
+import { GameList } from "@/entities/game/components/game-list";
 import { formatKda } from "@/entities/match/domain/kda";
 import { cn } from "@/lib/cn";
-import { Crown } from "lucide-react";
+import { Crown, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { GameCover } from "@/components/game-cover";
 import { StatCard } from "@/components/stat-card";
 import { Badge } from "@/components/ui/badge";
 import { UserAvatar } from "@/components/user-avatar";
@@ -14,10 +14,12 @@ import { copy } from "../copy.ts";
 import { byRank, type TeamRole } from "@/entities/team/domain/team-role";
 
 interface MembersTabProps {
-  readonly team: Pick<Team, "description" | "games" | "stats" | "team_members">;
+  readonly team: Pick<Team, "description" | "games" | "game_identities" | "stats" | "team_members">;
+  /** The viewer's part in the team; null for a stranger. */
+  readonly role: TeamRole | null;
 }
 
-export function MembersTab({ team }: MembersTabProps) {
+export function MembersTab({ team, role }: MembersTabProps) {
   const { stats } = team;
   return (
     <div className="grid gap-10">
@@ -47,7 +49,7 @@ export function MembersTab({ team }: MembersTabProps) {
         <section>
           <h2 className="display mb-4 text-2xl">{copy.team.tabs.members}</h2>
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-            {byRank(team.team_members).map(({ profile, role }) => (
+            {byRank(team.team_members).map(({ profile, role: rank }) => (
               <li key={profile.id} className="card card-link relative flex items-center gap-4 p-4">
                 <UserAvatar name={profile.username} src={profile.avatar_url} className="size-12" />
                 <div className="min-w-0 flex-1">
@@ -58,28 +60,34 @@ export function MembersTab({ team }: MembersTabProps) {
                   </h3>
                   <p className="truncate text-[0.9375rem] text-muted">{profile.country}</p>
                 </div>
-                <RoleBadge role={role} />
+                <RoleBadge role={rank} />
               </li>
             ))}
           </ul>
         </section>
         <aside className="grid content-start gap-8">
           <section>
-            <h2 className="display mb-3 text-2xl">{copy.team.about}</h2>
-            <p className="whitespace-pre-line text-muted">
+            <div className="mb-3 flex items-center justify-between gap-4">
+              <h2 className="display text-2xl">{copy.team.about}</h2>
+              {role === "leader" && (
+                <Link
+                  to={{ search: "?tab=ajustes" }}
+                  replace
+                  aria-label={copy.team.editLabel}
+                  className="-my-2 inline-flex min-h-11 min-w-11 items-center justify-end gap-1.5 text-sm text-muted hover:text-foreground"
+                >
+                  <Pencil aria-hidden className="size-4" />
+                  {copy.team.edit}
+                </Link>
+              )}
+            </div>
+            <p className="wrap-anywhere whitespace-pre-line text-muted">
               {team.description || copy.team.noDescription}
             </p>
           </section>
           <section>
             <h2 className="display mb-3 text-2xl">{copy.team.games}</h2>
-            <ul className="grid gap-2">
-              {team.games.map((game) => (
-                <li key={game} className="flex items-center gap-3">
-                  <GameCover name={game} className="aspect-square size-11 w-11 rounded-md" />
-                  {game}
-                </li>
-              ))}
-            </ul>
+            <GameList games={team.games} identities={team.game_identities} />
           </section>
         </aside>
       </div>

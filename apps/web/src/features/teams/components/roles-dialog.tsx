@@ -3,6 +3,7 @@ import { Select } from "@/components/ui/select";
 import { useSetMemberRole } from "../api/manage-members.ts";
 import type { TeamMember } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 
 const OPTIONS = [
   { value: "member", label: copy.roles.member },
@@ -21,14 +22,14 @@ export function RolesDialog({ open, onOpenChange, teamId, members }: RolesDialog
   const others = members.filter((member) => member.role !== "leader");
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={copy.roles.title} description={copy.roles.description}>
-        {others.length === 0 && <p className="text-muted">{copy.roles.alone}</p>}
+      <DialogContent title={settingsCopy.roles.title} description={settingsCopy.roles.description}>
+        {others.length === 0 && <p className="text-muted">{settingsCopy.roles.alone}</p>}
         <ul className="grid gap-3">
           {others.map(({ profile, role }) => (
             <li key={profile.id} className="flex items-center justify-between gap-4">
               <span className="min-w-0 truncate">{profile.username}</span>
               <Select
-                aria-label={copy.roles.choose(profile.username)}
+                aria-label={settingsCopy.roles.choose(profile.username)}
                 options={OPTIONS}
                 value={role === "co-leader" ? "co-leader" : "member"}
                 disabled={setRole.isPending}

@@ -11,7 +11,7 @@ import { PictureButton } from "@/entities/picture/components/picture-button";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { useChangeLogo, useRenameTeam, useSetRecruiting } from "../api/manage-team.ts";
-import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 import { teamNameSchema, type TeamNameValues } from "../schemas.ts";
 
 const NAME_CODES: readonly (string | null)[] = ["team_name_taken", "team_name_invalid"];
@@ -48,21 +48,21 @@ export function TeamDataForm({ team }: TeamDataFormProps) {
 
   return (
     <section className="card grid gap-5">
-      <CardHeader title={copy.settings.title} />
+      <CardHeader title={settingsCopy.settings.title} />
       <div className="flex flex-wrap items-center gap-4">
         <TeamLogo name={team.name} src={team.logo_url} className="size-16" />
-        <p className="min-w-32 flex-1 text-sm text-muted">{copy.settings.logoHint}</p>
+        <p className="min-w-32 flex-1 text-sm text-muted">{settingsCopy.settings.logoHint}</p>
         <PictureButton
           kind="logo"
           variant="secondary"
           isLoading={changeLogo.isPending}
           onPicture={(file) => changeLogo.mutate(file)}
         >
-          {copy.settings.changeLogo}
+          {settingsCopy.settings.changeLogo}
         </PictureButton>
       </div>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <Field control={control} name="name" label={copy.settings.name} required>
+        <Field control={control} name="name" label={settingsCopy.settings.name} required>
           {(props) => <Input autoComplete="off" maxLength={teamsLimits.name.max} {...props} />}
         </Field>
         <Button
@@ -71,11 +71,11 @@ export function TeamDataForm({ team }: TeamDataFormProps) {
           isLoading={rename.isPending}
           className="justify-self-start"
         >
-          {copy.settings.saveName}
+          {settingsCopy.settings.saveName}
         </Button>
       </form>
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-        {copy.settings.recruiting}
+        {settingsCopy.settings.recruiting}
         <Switch
           checked={setRecruiting.isPending ? setRecruiting.variables : team.is_recruiting}
           disabled={setRecruiting.isPending}

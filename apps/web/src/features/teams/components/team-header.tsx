@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { toast } from "@/lib/toast";
 import { formatDate, shortId } from "@/lib/format";
+import { toastFailure } from "@/lib/toast-failure";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { JoinButton } from "./join-button.tsx";
@@ -31,8 +32,12 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { participant_id: participantId } = team;
 
   async function copyId(id: string) {
-    await navigator.clipboard.writeText(id);
-    toast({ title: copy.team.copied });
+    try {
+      await navigator.clipboard.writeText(id);
+      toast({ title: copy.team.copied });
+    } catch {
+      toastFailure(copy.team.copyFailure);
+    }
   }
 
   return (

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import type { Team } from "../api/team-queries.ts";
-import { copy } from "../copy.ts";
+import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { DangerZone } from "./danger-zone.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { ManageMembers } from "./manage-members.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 import { TeamDataForm } from "./team-data-form.tsx";
+import { TeamPresentationForm } from "./team-presentation-form.tsx";
 
 interface TeamSettingsProps {
   readonly team: Team;
@@ -29,7 +30,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
           </div>
           <section className="card self-start">
             <CardHeader
-              title={copy.settings.membersTitle}
+              title={settingsCopy.settings.membersTitle}
               actions={
                 <Button
                   variant="secondary"
@@ -37,12 +38,13 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
                   aria-haspopup="dialog"
                   onClick={() => setIsEditingRoles(true)}
                 >
-                  {copy.roles.title}
+                  {settingsCopy.roles.title}
                 </Button>
               }
             />
             <ManageMembers teamId={team.id} members={team.team_members} />
           </section>
+          <TeamPresentationForm team={team} />
           <RolesDialog
             open={isEditingRoles}
             onOpenChange={setIsEditingRoles}
@@ -51,7 +53,7 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
           />
         </>
       ) : (
-        <p className="text-muted">{copy.settings.readOnly}</p>
+        <p className="text-muted">{settingsCopy.settings.readOnly}</p>
       )}
       <DangerZone team={team} role={role} />
     </div>

@@ -1,6 +1,8 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { sessionProfileKeys } from "@/entities/profile/api/session-profile";
+import type { OwnTeam } from "@/entities/team/api/own-team";
+import { teamKeys } from "@/entities/team/api/team-keys";
 import { useSession } from "@/hooks/use-session";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -10,21 +12,26 @@ interface GameIdentity {
   readonly identity: string;
 }
 
-/** Adds how the player is called in one game to the own profile. */
-export function useSaveGameIdentity() {
+/**
+ * Adds how somebody is called in one game to the own profile, or to the team that the viewer leads.
+ *
+ * @param team null for the own profile
+ */
+export function useSaveGameIdentity(team: Pick<OwnTeam, "id" | "gameIdentities"> | null) {
   const { profile } = useSession();
+  const before = team ? team.gameIdentities : profile?.game_identities;
   return useMutation(
     mutationOptions({
       mutationFn: async ({ game, identity }: GameIdentity) => {
         await supabase
-          .from("profiles")
-          .update({ game_identities: { ...profile?.game_identities, [game]: identity } })
-          .eq("id", profile?.id ?? "")
+          .from(team ? "teams" : "profiles")
+          .update({ game_identities: { ...before, [game]: identity } })
+          .eq("id", team?.id ?? profile?.id ?? "")
           .throwOnError();
       },
       meta: {
-        failure: copy.register.identityError,
-        invalidates: [sessionProfileKeys.all, profileKeys.all],
+        failure: copy.register.identity[team ? "team" : "own"].error,
+        invalidates: team ? [teamKeys.all] : [sessionProfileKeys.all, profileKeys.all],
       },
     }),
   );

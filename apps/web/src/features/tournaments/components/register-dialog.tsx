@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import type { OwnTeam } from "@/entities/team/api/own-team";
 import { formatTickets } from "@/lib/format";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { useSaveGameIdentity } from "../api/save-game-identity.ts";
@@ -16,6 +17,8 @@ interface RegisterDialogProps {
   readonly state: Extract<RegistrationState, { kind: "open" }>;
   readonly entrantName: string | null;
   readonly needsIdentity: boolean;
+  /** Whose identifier is asked for; null for the player's own. */
+  readonly identityTeam: OwnTeam | null;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -26,13 +29,15 @@ export function RegisterDialog({
   state,
   entrantName,
   needsIdentity,
+  identityTeam,
   open,
   onOpenChange,
 }: RegisterDialogProps) {
   const register = useRegisterForTournament(tournament.id);
-  const saveIdentity = useSaveGameIdentity();
+  const saveIdentity = useSaveGameIdentity(identityTeam);
   const [identity, setIdentity] = useState("");
   const identityId = useId();
+  const identityTexts = copy.register.identity[identityTeam ? "team" : "own"];
   const { name, game, type, entry_fee: fee, ticket_type: wallet } = tournament;
   const confirm = async () => {
     const value = identity.trim();
@@ -73,8 +78,8 @@ export function RegisterDialog({
         <div className="flex gap-3 rounded-lg border border-warning/50 p-3 text-[0.9375rem]">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 flex-none text-warning" />
           <div className="grid flex-1 gap-2">
-            <p>{copy.register.identityMissing(game)}</p>
-            <Label htmlFor={identityId}>{copy.register.identity(game)}</Label>
+            <p>{identityTexts.missing(game)}</p>
+            <Label htmlFor={identityId}>{identityTexts.label(game)}</Label>
             <Input
               id={identityId}
               value={identity}

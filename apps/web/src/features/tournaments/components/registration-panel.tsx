@@ -26,7 +26,7 @@ interface RegistrationPanelProps {
 
 /** The register button in every state, with what it means and what to do next. */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
-  const { state, entrantName, needsIdentity, teamId } = useRegistration(tournament);
+  const { state, entrantName, needsIdentity, identityTeam, teamId } = useRegistration(tournament);
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const isAsking = params.has(ASKING);
@@ -93,6 +93,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
                 state={state}
                 entrantName={entrantName}
                 needsIdentity={needsIdentity}
+                identityTeam={identityTeam}
                 open
                 onOpenChange={ask}
               />

@@ -29,6 +29,8 @@ export function useRegistration(tournament: TournamentPage) {
     teamId: profile?.team_id ?? null,
     entrantName,
     needsIdentity: !identities[tournament.game],
+    /** The team that gets an identifier that is missing: it is its leader's to write. Else the player does. */
+    identityTeam: isTeam && team.data?.isLeader ? team.data : null,
     /** Null while the viewer is not yet known. */
     state: isKnown
       ? registrationState({

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { type Ref, useId } from "react";
+import { ErrorState } from "@/components/error-state";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Input } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
+import { gameNamesQuery } from "../api/list-game-names.ts";
+import { gameCopy } from "../copy.ts";
+
+interface GamesFieldProps {
+  readonly legend: string;
+  readonly games: readonly string[];
+  readonly onGamesChange: (games: string[]) => void;
+  /** Ids by game; of games that are not ticked as well, so that ticking again brings them back. */
+  readonly identities: Readonly<Record<string, string>>;
+  readonly onIdentitiesChange: (identities: Record<string, string>) => void;
+  /** Characters that one id may have. */
+  readonly identityLength: number;
+  readonly error?: string | undefined;
+  /** What a form focuses when the field is wrong. */
+  readonly ref?: Ref<HTMLFieldSetElement>;
+}
+
+/** Which games, and under which name in each. */
+export function GamesField({
+  legend,
+  games,
+  onGamesChange,
+  identities,
+  onIdentitiesChange,
+  identityLength,
+  error,
+  ref,
+}: GamesFieldProps) {
+  const names = useQuery(gameNamesQuery());
+  const errorId = useId();
+
+  if (names.isError && !names.data) {
+    return <ErrorState title={gameCopy.loadError} error={names.error} onRetry={names.refetch} />;
+  }
+  if (!names.data) return <Skeleton className="h-40 rounded-lg" />;
+  // A game that was taken out of the catalogue stays until it is unticked.
+  const all = [...new Set([...names.data, ...games])];
+
+  function toggle(name: string, isChosen: boolean) {
+    onGamesChange(isChosen ? [...games, name] : games.filter((other) => other !== name));
+  }
+
+  return (
+    <fieldset
+      ref={ref}
+      tabIndex={-1}
+      aria-describedby={error ? errorId : undefined}
+      className="grid min-w-0 gap-2"
+    >
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <p className="mb-1 text-sm text-muted">{gameCopy.hint}</p>
+      {all.map((name) => {
+        const isChosen = games.includes(name);
+        return (
+          <div key={name} className="grid grid-cols-1 items-center gap-x-4 sm:grid-cols-2">
+            <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <Checkbox checked={isChosen} onCheckedChange={(checked) => toggle(name, checked)} />
+              <span className="min-w-0 wrap-anywhere">{name}</span>
+            </label>
+            {isChosen && (
+              <Input
+                aria-label={gameCopy.identity(name)}
+                placeholder={gameCopy.identity(name)}
+                autoComplete="off"
+                maxLength={identityLength}
+                value={identities[name] ?? ""}
+                onChange={(event) =>
+                  onIdentitiesChange({ ...identities, [name]: event.target.value })
+                }
+              />
+            )}
+          </div>
+        );
+      })}
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

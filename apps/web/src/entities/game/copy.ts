@@ -1,0 +1,6 @@
+/** What profiles and teams say of the games that they play. */
+export const gameCopy = {
+  hint: "El ID en el juego es lo que verán los rivales y la organización.",
+  identity: (game: string) => `ID en ${game}`,
+  loadError: "No se pudieron cargar los juegos.",
+} as const;

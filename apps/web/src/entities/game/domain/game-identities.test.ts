@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { gamesToShow, identitiesToKeep } from "./game-identities.ts";
+
+test("a game that only an id names is shown after those that are listed", () => {
+  expect(gamesToShow(["Valorant", "CS"], { CS: "ana#1", Dota: "ana#2" })).toEqual([
+    "Valorant",
+    "CS",
+    "Dota",
+  ]);
+});
+
+test.each<{ why: string; typed: Record<string, string>; kept: Record<string, string> }>([
+  { why: "trimmed", typed: { CS: " ana#1 " }, kept: { CS: "ana#1" } },
+  { why: "empty ones are none", typed: { CS: "  ", Valorant: "" }, kept: {} },
+  { why: "a game that was unticked takes its id along", typed: { Dota: "ana#2" }, kept: {} },
+])("ids are kept as they count: $why", ({ typed, kept }) => {
+  expect(identitiesToKeep(["CS", "Valorant"], typed)).toEqual(kept);
+});

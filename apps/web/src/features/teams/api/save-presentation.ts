@@ -1,0 +1,31 @@
+import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { identitiesToKeep } from "@/entities/game/domain/game-identities";
+import { errorCode } from "@/lib/errors";
+import { supabase } from "@/lib/supabase";
+import type { PresentationValues } from "../schemas.ts";
+import { settingsCopy } from "../settings-copy.ts";
+import { TEAM_OUTDATES } from "./team-outdates.ts";
+
+/** The code of the refusal that the form shows at its games instead of in a notice. */
+export const GAMES_REQUIRED = "team_fields_required";
+
+/** Saves what a team says of itself: text, games and how it is called in each. */
+export function useSavePresentation(teamId: string) {
+  return useMutation(
+    mutationOptions({
+      mutationFn: async ({ description, games, identities }: PresentationValues) => {
+        await supabase
+          .from("teams")
+          .update({ description, games, game_identities: identitiesToKeep(games, identities) })
+          .eq("id", teamId)
+          .throwOnError();
+      },
+      meta: {
+        success: settingsCopy.presentation.success,
+        failure: (error: Error) =>
+          errorCode(error) === GAMES_REQUIRED ? null : { what: settingsCopy.presentation.failure },
+        invalidates: TEAM_OUTDATES,
+      },
+    }),
+  );
+}
