@@ -18,8 +18,8 @@ export interface RateLimitVerdict {
 }
 
 export interface RateLimiter {
-  /** Counts one try of `key` (an address, an e-mail …; only its hash is kept). */
-  consume(key: string): Promise<RateLimitVerdict>;
+  /** Counts one try of `key` (an address, an e-mail …; only its hash is kept), or what it cost. */
+  consume(key: string, points?: number): Promise<RateLimitVerdict>;
   /** Forgets the tries of `key`, after a success for instance. */
   reset(key: string): Promise<void>;
 }
@@ -53,9 +53,9 @@ export function createRateLimiter(
       })
     : memory;
   return {
-    async consume(key) {
+    async consume(key, points) {
       try {
-        await limiter.consume(hash(key));
+        await limiter.consume(hash(key), points);
         return { allowed: true, retryAfterSeconds: 0 };
       } catch (refusal) {
         if (!isRefusal(refusal)) throw refusal;

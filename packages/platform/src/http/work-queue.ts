@@ -7,13 +7,13 @@ export interface WorkQueueLimits {
   readonly refuse: () => Error;
 }
 
-/** Runs work: so much at once, the rest in turn. */
-export type WorkQueue = <T>(work: () => Promise<T>) => Promise<T>;
+/** Runs work: so much at once, the rest in turn, what has the higher priority first. */
+export type WorkQueue = <T>(work: () => Promise<T>, priority?: number) => Promise<T>;
 
 export function createWorkQueue({ atOnce, waiting, refuse }: WorkQueueLimits): WorkQueue {
   const queue = new PQueue({ concurrency: atOnce });
-  return async (work) => {
+  return async (work, priority = 0) => {
     if (queue.size >= waiting) throw refuse();
-    return queue.add(work);
+    return queue.add(work, { priority });
   };
 }

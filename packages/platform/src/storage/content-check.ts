@@ -4,7 +4,7 @@ import { createImageLane } from "./image-work.ts";
 import { invalidContent, invalidMimeType } from "./storage-errors.ts";
 
 /** Width times height times frames. A 12-megapixel photo or some seconds of animation fit. */
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 const MAX_FRAMES = 300;
 const MAX_SIDE = 4096;
 const DECODE_SECONDS = 20;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import sharp from "sharp";
 import { z } from "zod";
 import {
   isFresh,
@@ -8,7 +7,8 @@ import {
   type ObjectLookup,
 } from "./download-routes.ts";
 import { readAll } from "./file-store.ts";
-import { createImageLane } from "./image-work.ts";
+import { createVisitorsLane } from "./image-work.ts";
+import { outputType, renderImage, type Transform } from "./render-image.ts";
 import { createRenderedImages } from "./rendered-images.ts";
 import type { ObjectParams, StorageParts } from "./service-parts.ts";
 import type { ObjectRow } from "./storage-database.ts";
@@ -34,8 +34,6 @@ export const transformSchema = z.object({
   format: z.enum(["origin", "webp", "avif"]).optional(),
 });
 
-type Transform = z.infer<typeof transformSchema>;
-
 /** Images in another size. Never larger than the original. */
 export function registerRenderRoutes(
   server: FastifyInstance,
@@ -44,7 +42,7 @@ export function registerRenderRoutes(
 ): void {
   type Route = { Params: ObjectParams; Querystring: DownloadQuery };
   const rendered = createRenderedImages();
-  const lane = createImageLane(1);
+  const lane = createVisitorsLane(1);
 
   const send = async (
     request: FastifyRequest<Route>,
@@ -64,17 +62,21 @@ export function registerRenderRoutes(
       isPublic ? row.metadata.cacheControl : `private, ${row.metadata.cacheControl}`,
     );
     if (isFresh(request, row, eTag)) return reply.code(304).send();
-    const key = `${row.version} ${eTag}`;
-    return reply.send(
-      await rendered.once(key, async () => {
-        await parts.countRendering(request.ip);
-        return lane(async () => {
-          const stream = await parts.files.read(row.version);
-          if (!stream) throw noSuchKey();
-          return render(await readAll(stream), transform, type);
-        });
-      }),
-    );
+    const { content, type: written } = await rendered.once(`${row.version} ${eTag}`, async () => {
+      await parts.countRendering(request.ip);
+      return lane(request.ip, async () => {
+        const stream = await parts.files.read(row.version);
+        if (!stream) throw noSuchKey();
+        const original = { content: await readAll(stream), type: row.metadata.mimetype };
+        const begun = performance.now();
+        try {
+          return await renderImage(original, transform, type);
+        } finally {
+          await parts.chargeRendering(request.ip, performance.now() - begun);
+        }
+      });
+    });
+    return reply.header("content-type", written).send(content);
   };
 
   server.get<Route>("/render/image/public/:bucket/*", async (request, reply) =>
@@ -98,42 +100,4 @@ function parseTransform(query: unknown): Transform {
     );
   }
   return parsed.data;
-}
-
-function outputType(
-  original: string,
-  format: Transform["format"],
-  accept: string | undefined,
-): string {
-  if (format === "origin" || original === "image/gif") return original;
-  if (format !== undefined) return `image/${format}`;
-  return accept?.includes("image/webp") ? "image/webp" : original;
-}
-
-async function render(
-  content: Buffer,
-  { width, height, resize = "cover", quality = 80 }: Transform,
-  type: string,
-): Promise<Buffer> {
-  const image = sharp(content, { animated: true });
-  if (width !== undefined || height !== undefined) {
-    image.resize({
-      ...(width === undefined ? {} : { width }),
-      ...(height === undefined ? {} : { height }),
-      fit: resize === "contain" ? "inside" : resize,
-      withoutEnlargement: true,
-    });
-  }
-  switch (type) {
-    case "image/webp":
-      return image.webp({ quality, effort: 2 }).toBuffer();
-    case "image/avif":
-      return image.avif({ quality, effort: 1 }).toBuffer();
-    case "image/jpeg":
-      return image.jpeg({ quality }).toBuffer();
-    case "image/gif":
-      return image.gif().toBuffer();
-    default:
-      return image.png({ compressionLevel: 6 }).toBuffer();
-  }
 }

@@ -1,19 +1,26 @@
 import { expect, test } from "vitest";
-import { createImageLane } from "./image-work.ts";
+import { createImageLane, createVisitorsLane } from "./image-work.ts";
+import type { RenderedImage } from "./render-image.ts";
 import { createRenderedImages } from "./rendered-images.ts";
 
+const image = (bytes: number): RenderedImage => ({
+  content: Buffer.alloc(bytes),
+  type: "image/webp",
+});
+
 test("the images used longest ago make room", async () => {
-  const images = createRenderedImages(80);
+  const images = createRenderedImages(320);
   let rendered = "";
-  const show = (key: string, bytes = 10): Promise<Buffer> =>
+  const show = (key: string, bytes = 10): Promise<RenderedImage> =>
     images.once(key, () => {
       rendered += key;
-      return Promise.resolve(Buffer.alloc(bytes));
+      return Promise.resolve(image(bytes));
     });
-  for (const key of "abcdefghai") await show(key);
+  const letters = "abcdefghijklmnopqrstuvwxyzABCDEF";
+  for (const key of `${letters}aG`) await show(key);
   // Only what had to go is rendered again, and what is too large is never kept.
   rendered = "";
-  for (const key of "acdefghi") await show(key);
+  for (const key of letters.replace("b", "")) await show(key);
   expect(rendered).toBe("");
   await show("huge", 11);
   await show("huge", 11);
@@ -23,11 +30,11 @@ test("the images used longest ago make room", async () => {
 test("what several wait for is rendered once, and a failure is tried again", async () => {
   const images = createRenderedImages();
   let rendered = 0;
-  const render = async (): Promise<Buffer> => {
+  const render = async (): Promise<RenderedImage> => {
     rendered += 1;
     await new Promise((resolve) => setImmediate(resolve));
     if (rendered === 1) throw new Error("bad picture");
-    return Buffer.alloc(1);
+    return image(1);
   };
   const first = await Promise.allSettled([images.once("a", render), images.once("a", render)]);
   expect(first.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -59,11 +66,29 @@ test("a queue that is too long refuses, and holds up no other lane", async () =>
   const lane = createImageLane(2);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const results = Array.from({ length: 60 }, () => lane(() => held));
+  const results = Array.from({ length: 110 }, () => lane(() => held));
   expect(await createImageLane(1)(() => Promise.resolve("done"))).toBe("done");
   await expect(results.at(-1)).rejects.toThrow("busy");
   release();
   expect(
     (await Promise.allSettled(results)).filter(({ status }) => status === "fulfilled"),
-  ).toHaveLength(52);
+  ).toHaveLength(102);
+});
+
+test("an address with much waiting holds up no other, and takes half of the places", async () => {
+  const lane = createVisitorsLane(1);
+  const order: string[] = [];
+  const ask = (address: string): Promise<void> =>
+    lane(address, async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push(address);
+    });
+  const many = Promise.allSettled(Array.from({ length: 120 }, () => ask("many")));
+  await Promise.all([ask("one"), ask("other")]);
+  // What was under way, what began with it, and then whoever has nothing waiting.
+  expect(order.filter((address) => address === "many").length).toBeLessThanOrEqual(2);
+  const settled = await many;
+  expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(51);
+  // Places are given back.
+  await ask("many");
 });

@@ -17,6 +17,8 @@ export interface StorageParts {
   countUpload(caller: Caller, address: string): Promise<void>;
   /** Counts an image that must be made anew against an address; throws when there are too many. */
   countRendering(address: string): Promise<void>;
+  /** Adds what it took: an address has so much of the renderer's time, whatever it asks for. */
+  chargeRendering(address: string, milliseconds: number): Promise<void>;
 }
 
 /** Route parameters of `/<bucket>/<path…>`. */

@@ -27,8 +27,10 @@ import { registerUploadRoutes } from "./upload-routes.ts";
 
 const UPLOADS_PER_MINUTE = 60;
 
-/** Of one address; images that were rendered before are free. */
-const RENDERINGS_PER_MINUTE = 120;
+/** Time of the renderer for one address; images that were rendered before are free. */
+const RENDERING_MS_PER_MINUTE = 12_000;
+/** Counted before it begins, so that many at once are seen; the rest is charged at the end. */
+const LEAST_RENDERING_MS = 100;
 
 /**
  * The Storage protocol (storage-api v1) over PostgreSQL and a folder or an S3-compatible store.
@@ -45,7 +47,7 @@ export function createStorageService(context: PlatformContext): FastifyPluginAsy
     });
     const renderings = createRateLimiter(context, {
       name: "storage-renderings",
-      points: RENDERINGS_PER_MINUTE,
+      points: RENDERING_MS_PER_MINUTE,
       seconds: 60,
     });
     const folder = join(dataDir, "storage");
@@ -57,7 +59,12 @@ export function createStorageService(context: PlatformContext): FastifyPluginAsy
       identify: (request) => identifyCaller(context, request),
       countUpload: (caller, address) => countUpload(uploads, caller, address),
       countRendering: async (address) => {
-        if (!(await renderings.consume(address)).allowed) throw tooManyRenderings();
+        const { allowed } = await renderings.consume(address, LEAST_RENDERING_MS);
+        if (!allowed) throw tooManyRenderings();
+      },
+      chargeRendering: async (address, milliseconds) => {
+        const rest = Math.round(milliseconds) - LEAST_RENDERING_MS;
+        if (rest > 0) await renderings.consume(address, rest);
       },
     };
 

@@ -162,10 +162,13 @@ async function collect(stream: Readable, limit: number, share: MemoryShare): Pro
   });
 }
 
-/** A bare number of seconds (multipart) or a header value; anything else is the platform's default. */
+/**
+ * A bare number of seconds (multipart) or a header value, either for good where it says so; anything
+ * else is the platform's default.
+ */
 function cacheControl(value: string | undefined): string {
-  const seconds = /^(?:max-age=)?(\d{1,9})$/.exec(value ?? "")?.[1];
-  if (seconds !== undefined) return `max-age=${seconds}`;
+  const age = /^(?:max-age=)?(\d{1,9}(?:, immutable)?)$/.exec(value ?? "")?.[1];
+  if (age !== undefined) return `max-age=${age}`;
   return value === "no-cache" || value === "no-store" ? value : "no-cache";
 }
 

@@ -398,6 +398,53 @@ describe("reading", () => {
       (await sharp(Buffer.from(await (data ?? new Blob()).arrayBuffer())).metadata()).width,
     ).toBe(32);
   });
+
+  test("an image in another size comes in the smallest type its reader knows, kept for good", async () => {
+    const path = `${ana}/kept.png`;
+    const bucket = asAna.storage.from("shown");
+    await bucket.upload(path, file(), { cacheControl: "31536000, immutable" });
+    const address = bucket.getPublicUrl(path, { transform: { width: 32, resize: "contain" } });
+    const typeFor = async (accept: string) => {
+      const answer = await fetch(address.data.publicUrl, { headers: { accept } });
+      const written = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+      expect([written.width, written.height]).toEqual([32, 21]);
+      expect(answer.headers.get("cache-control")).toBe("max-age=31536000, immutable");
+      expect(answer.headers.get("vary")).toMatch(/accept/i);
+      return answer.headers.get("content-type");
+    };
+    expect(await typeFor("image/avif,image/webp,*/*")).toBe("image/avif");
+    expect(await typeFor("image/webp,*/*")).toBe("image/webp");
+    expect(await typeFor("*/*")).toBe("image/png");
+  });
+
+  test("what moves still moves in another size; what would take seconds comes as it is", async () => {
+    const moving = async (side: number) => {
+      const frames = await Promise.all(
+        ["red", "blue", "lime"].map((background) =>
+          sharp({ create: { width: side, height: side, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      );
+      return sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer();
+    };
+    const bucket = asAna.storage.from("shown");
+    const rendered = async (side: number) => {
+      const path = `${ana}/moving-${side}.webp`;
+      const body = new Blob([new Uint8Array(await moving(side))], { type: "image/webp" });
+      expect((await bucket.upload(path, body)).error).toBeNull();
+      const answer = await fetch(
+        bucket.getPublicUrl(path, { transform: { width: 64 } }).data.publicUrl,
+        { headers: { accept: "image/avif,image/webp" } },
+      );
+      expect(answer.headers.get("content-type")).toBe("image/webp");
+      return sharp(Buffer.from(await answer.arrayBuffer()), { animated: true }).metadata();
+    };
+    expect(await rendered(200)).toMatchObject({ width: 64, pages: 3 });
+    expect(await rendered(1700)).toMatchObject({ width: 1700, pages: 3 });
+  });
 });
 
 describe("managing", () => {
