@@ -139,8 +139,15 @@ test("news: the newest in front, five at the side, an article with its pictures"
   await expect(article.getByText("La segunda semifinal se juega")).toBeVisible();
   await expect(article.getByRole("button", { name: /^Ampliar imagen/ })).toHaveCount(2);
   await article.getByRole("button", { name: "Ampliar imagen 1" }).click();
-  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  const viewer = page.getByRole("dialog", { name: "Imagen ampliada" });
+  await expect(viewer.getByText("2 de 3")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(viewer.getByAltText(`Imagen 2 de ${title}`)).toBeVisible();
+  await viewer.getByRole("button", { name: "Imagen siguiente" }).click();
+  await expect(viewer.getByAltText(`Portada de ${title}`)).toBeVisible();
+  await expect(viewer.getByText("1 de 3")).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(article.getByRole("button", { name: "Ampliar imagen 1" })).toBeFocused();
   await article.getByRole("link", { name: "Volver a noticias" }).click();
   await expect(page).toHaveURL("/news");
 

@@ -7,7 +7,6 @@ export const copy = {
   countryPlaceholder: "Selecciona tu país",
   linkCopied: "Enlace copiado",
   linkCopiedHint: "Ya puedes pegarlo donde quieras.",
-  lightbox: "Imagen ampliada",
   loading: "Cargando…",
   nextPage: "Siguiente",
   noOptions: "Sin opciones",
@@ -20,7 +19,4 @@ export const copy = {
   selectPlaceholder: "Elegir…",
   started: "Ya comenzó",
   units: { days: "d", hours: "h", minutes: "min", seconds: "s" },
-  zoomIn: "Acercar",
-  zoomOut: "Alejar",
-  zoomReset: "Tamaño original",
 } as const;

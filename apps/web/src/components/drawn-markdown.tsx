@@ -8,12 +8,12 @@ interface DrawnMarkdownProps {
   readonly fallback: ReactNode;
 }
 
-/** Text written by people. */
+/** Text written by people, whose pictures an `EnlargeArea` shows large. */
 export function DrawnMarkdown({ text, fallback }: DrawnMarkdownProps) {
   return (
     <AsDrawn id={text}>
       <Suspense fallback={fallback}>
-        <Markdown text={text} />
+        <Markdown text={text} canEnlarge />
       </Suspense>
     </AsDrawn>
   );

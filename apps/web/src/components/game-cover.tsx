@@ -21,14 +21,18 @@ interface GameCoverProps {
   readonly alt?: string;
   /** Size, for example `aspect-video w-full`. */
   readonly className?: string;
+  /** How wide it is shown where it is much wider than a card. */
+  readonly sizes?: string;
 }
 
 /** A wide picture: the given one, or one drawn from the game and the seed. */
-export function GameCover({ name, seed = "", src, alt = "", className }: GameCoverProps) {
+export function GameCover({ name, seed = "", src, alt = "", className, sizes }: GameCoverProps) {
   return (
     <Avatar
       src={src}
       alt={alt}
+      isCover
+      sizes={sizes}
       className={cn("game-cover", className)}
       fallback={
         <AsDrawn id={`cover ${name} ${seed}`} className="contents">

@@ -1,21 +1,50 @@
-import { Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
+import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
-import { TransformComponent, TransformWrapper, useControls } from "react-zoom-pan-pinch";
+import { type KeyboardEvent, type TouchEvent, useRef } from "react";
+import {
+  type ReactZoomPanPinchRef,
+  TransformComponent,
+  TransformWrapper,
+  useControls,
+} from "react-zoom-pan-pinch";
 import { useReturnFocus } from "@/hooks/use-return-focus";
 import { copy } from "./copy.ts";
+import { lightboxCopy } from "./lightbox-copy.ts";
 import { Button } from "./ui/button.tsx";
 
 const MAXIMUM_ZOOM = 8;
+/** From how far a finger's way across is meant for the next picture, in pixels. */
+const SWIPE = 50;
+const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-interface LightboxProps {
+export interface LightboxPicture {
   readonly src: string;
+  /** Read below the picture as well. */
   readonly alt: string;
+}
+
+export interface LightboxProps {
+  readonly pictures: readonly LightboxPicture[];
+  readonly index: number;
+  readonly onIndexChange: (index: number) => void;
   readonly onClose: () => void;
 }
 
-/** One picture over the whole window, from its size to eight times that. */
-export function Lightbox({ src, alt, onClose }: LightboxProps) {
+/** Pictures over the whole window, one at a time, from their size to eight times that. */
+export function Lightbox({ pictures, index, onIndexChange, onClose }: LightboxProps) {
   const returnFocus = useReturnFocus();
+  const zoom = useRef<ReactZoomPanPinchRef>(null);
+  const isSeveral = pictures.length > 1;
+  const step = (by: number) => onIndexChange((index + by + pictures.length) % pictures.length);
+  const swipe = useSwipe((by) => zoom.current?.state.scale === 1 && isSeveral && step(by));
+  const picture = pictures[index];
+  if (!picture) return null;
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    const by = KEYS[key];
+    if (by && isSeveral) step(by);
+  }
+
   return (
     <DialogPrimitive.Root open onOpenChange={(open) => !open && onClose()}>
       <DialogPrimitive.Portal>
@@ -23,14 +52,40 @@ export function Lightbox({ src, alt, onClose }: LightboxProps) {
         <DialogPrimitive.Content
           aria-describedby={undefined}
           {...returnFocus}
-          className="fixed inset-0 z-50 outline-none"
+          {...swipe}
+          onKeyDown={onKeyDown}
+          className="fixed inset-0 z-50 grid grid-rows-[minmax(0,1fr)_auto] outline-none"
         >
-          <DialogPrimitive.Title className="sr-only">{copy.lightbox}</DialogPrimitive.Title>
-          <TransformWrapper minScale={1} maxScale={MAXIMUM_ZOOM} centerOnInit>
-            <LightboxControls />
+          <DialogPrimitive.Title className="sr-only">{lightboxCopy.title}</DialogPrimitive.Title>
+          <TransformWrapper
+            key={index}
+            ref={zoom}
+            minScale={1}
+            maxScale={MAXIMUM_ZOOM}
+            centerOnInit
+          >
             <TransformComponent wrapperStyle={{ width: "100%", height: "100%" }}>
-              <img src={src} alt={alt} className="max-h-dvh max-w-[100vw] object-contain" />
+              <img
+                src={picture.src}
+                alt={picture.alt}
+                draggable={false}
+                className="max-h-[calc(100dvh-7rem)] max-w-[100vw] object-contain"
+              />
             </TransformComponent>
+            <div className="grid justify-items-center gap-2 px-4 pt-2 pb-4">
+              <p
+                aria-live="polite"
+                className="flex min-h-6 max-w-full flex-wrap justify-center gap-x-3 text-center"
+              >
+                <span className="line-clamp-2 wrap-anywhere">{picture.alt}</span>
+                {isSeveral && (
+                  <span className="text-muted tabular-nums">
+                    {lightboxCopy.position(index + 1, pictures.length)}
+                  </span>
+                )}
+              </p>
+              <LightboxControls onStep={isSeveral ? step : null} />
+            </div>
           </TransformWrapper>
           <DialogPrimitive.Close asChild>
             <Button
@@ -48,20 +103,47 @@ export function Lightbox({ src, alt, onClose }: LightboxProps) {
   );
 }
 
-function LightboxControls() {
+function LightboxControls({ onStep }: { readonly onStep: ((by: number) => void) | null }) {
   const { zoomIn, zoomOut, resetTransform } = useControls();
-  const buttons = [
-    { label: copy.zoomIn, icon: ZoomIn, act: zoomIn },
-    { label: copy.zoomOut, icon: ZoomOut, act: zoomOut },
-    { label: copy.zoomReset, icon: Maximize, act: resetTransform },
+  const { previous, next } = lightboxCopy;
+  const zooms = [
+    { label: lightboxCopy.zoomOut, icon: ZoomOut, act: () => void zoomOut() },
+    { label: lightboxCopy.zoomReset, icon: Maximize, act: () => void resetTransform() },
+    { label: lightboxCopy.zoomIn, icon: ZoomIn, act: () => void zoomIn() },
   ];
+  const buttons = onStep
+    ? [
+        { label: previous, icon: ChevronLeft, act: () => onStep(-1) },
+        ...zooms,
+        { label: next, icon: ChevronRight, act: () => onStep(1) },
+      ]
+    : zooms;
   return (
-    <div className="absolute bottom-4 left-1/2 z-10 flex -translate-x-1/2 gap-2">
+    <div className="flex gap-2">
       {buttons.map(({ label, icon: Icon, act }) => (
-        <Button key={label} variant="secondary" icon aria-label={label} onClick={() => void act()}>
+        <Button key={label} variant="secondary" icon aria-label={label} onClick={act}>
           <Icon aria-hidden />
         </Button>
       ))}
     </div>
   );
+}
+
+/** One finger that goes across: to the left for what comes next. */
+function useSwipe(onSwipe: (by: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStartCapture({ touches }: TouchEvent) {
+      const touch = touches[0];
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEndCapture({ changedTouches }: TouchEvent) {
+      const touch = changedTouches[0];
+      if (!start.current || !touch) return;
+      const across = touch.clientX - start.current.x;
+      const down = touch.clientY - start.current.y;
+      start.current = null;
+      if (Math.abs(across) > Math.max(SWIPE, 2 * Math.abs(down))) onSwipe(across < 0 ? 1 : -1);
+    },
+  };
 }

@@ -1,26 +1,62 @@
+import { type ComponentProps, createContext, use } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import { cn } from "@/lib/cn";
+import { renditionOf } from "@/lib/fitted-picture";
+import { enlargeCopy } from "./lightbox-copy.ts";
+import { EnlargeButton } from "./pictures-viewer.tsx";
 
 interface MarkdownProps {
   readonly text: string;
   readonly className?: string;
+  /** An `EnlargeArea` around it shows its pictures large. */
+  readonly canEnlarge?: boolean;
 }
+
+/** Enough for a column of text on a fine screen; it is opened as it was uploaded. */
+const PICTURE_WIDTH = 1024;
+
+/** Whether a press on a picture opens it; one in a link leads where the link does. */
+const CanEnlarge = createContext(false);
 
 // The page's own title is the h1: headings of the text start below it.
 const COMPONENTS: Components = {
   h1: "h2",
   a: ({ href, children }) => (
     <a href={href} rel="noreferrer nofollow">
-      {children}
+      <CanEnlarge value={false}>{children}</CanEnlarge>
     </a>
   ),
+  img: MarkdownPicture,
 };
 
 /** Text written by people. Raw HTML in it stays text. */
-export function Markdown({ text, className }: MarkdownProps) {
+export function Markdown({ text, className, canEnlarge = false }: MarkdownProps) {
   return (
     <div className={cn("prose", className)}>
-      <ReactMarkdown components={COMPONENTS}>{text}</ReactMarkdown>
+      <CanEnlarge value={canEnlarge}>
+        <ReactMarkdown components={COMPONENTS}>{text}</ReactMarkdown>
+      </CanEnlarge>
     </div>
+  );
+}
+
+function MarkdownPicture({ src, alt = "", title }: ComponentProps<"img">) {
+  const canEnlarge = use(CanEnlarge);
+  if (!src) return null;
+  // One width alone: with several, a picture smaller than the column would be drawn larger than it is.
+  const picture = (
+    <img
+      src={src}
+      srcSet={renditionOf(src, PICTURE_WIDTH)}
+      alt={alt}
+      title={title}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+  return canEnlarge ? (
+    <EnlargeButton label={enlargeCopy.inText(alt)}>{picture}</EnlargeButton>
+  ) : (
+    picture
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "@/lib/cn";
+import { fittedCover, fittedMark } from "@/lib/fitted-picture";
 
 interface AvatarProps {
   readonly src?: string | null | undefined;
@@ -13,20 +14,21 @@ interface AvatarProps {
    */
   readonly initials?: string;
   readonly className?: string;
+  /** Whether it is wide, and how wide it is shown if not as a card. */
+  readonly isCover?: boolean;
+  readonly sizes?: string | undefined;
 }
 
 /** A square picture that falls back to drawn art. Size and shape come from `className`. */
-export function Avatar({ src, alt, fallback, initials, className }: AvatarProps) {
+export function Avatar({ src, alt, fallback, initials, className, isCover, sizes }: AvatarProps) {
   const [failedSource, setFailedSource] = useState<string | null>(null);
   const showsPicture = Boolean(src) && src !== failedSource;
   return (
     <span className={cn("avatar", className)}>
       {showsPicture && src ? (
         <img
-          src={src}
+          {...(isCover ? fittedCover(src, sizes) : fittedMark(src, className))}
           alt={alt}
-          loading="lazy"
-          decoding="async"
           className="size-full object-cover"
           onError={() => setFailedSource(src)}
         />

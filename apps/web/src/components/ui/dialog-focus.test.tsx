@@ -34,7 +34,17 @@ const overlays: readonly { readonly name: string; readonly show: Show }[] = [
       <ConfirmDialog open onOpenChange={onClose} title="¿?" description="" onConfirm={() => null} />
     ),
   },
-  { name: "picture", show: (onClose) => <Lightbox src="data:," alt="" onClose={onClose} /> },
+  {
+    name: "picture",
+    show: (onClose) => (
+      <Lightbox
+        pictures={[{ src: "data:,", alt: "" }]}
+        index={0}
+        onIndexChange={() => {}}
+        onClose={onClose}
+      />
+    ),
+  },
 ];
 
 function Steps({ onClose }: { readonly onClose: () => void }) {

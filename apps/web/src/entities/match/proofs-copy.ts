@@ -6,10 +6,4 @@ export const proofsCopy = {
   open: (uploader: string) => `Ampliar la prueba de ${uploader}`,
   image: (uploader: string) => `Prueba subida por ${uploader}`,
   uploader: "Subida por",
-  zoomIn: "Acercar",
-  zoomOut: "Alejar",
-  reset: "Tamaño original",
-  next: "Prueba siguiente",
-  previous: "Prueba anterior",
-  position: (index: number, total: number) => `${index} de ${total}`,
 } as const;

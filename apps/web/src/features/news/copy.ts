@@ -18,6 +18,7 @@ export const copy = {
   back: "Volver a noticias",
   by: "Por ",
   gallery: "Galería",
+  enlargeCover: "Ampliar portada",
   enlarge: (index: number) => `Ampliar imagen ${index}`,
   image: (index: number, title: string) => `Imagen ${index} de ${title}`,
   cover: (title: string) => `Portada de ${title}`,

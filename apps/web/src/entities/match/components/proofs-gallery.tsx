@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
+import { PicturesViewer } from "@/components/pictures-viewer";
 import { Skeleton } from "@/components/ui/skeleton";
+import { fittedCover } from "@/lib/fitted-picture";
 import { matchProofsQuery } from "../api/list-match-proofs.ts";
 import { proofsCopy } from "../proofs-copy.ts";
-import { ProofsViewer } from "./proofs-viewer.tsx";
 
 interface ProofsGalleryProps {
   readonly matchId: string;
@@ -38,9 +39,8 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
               onClick={() => setOpenIndex(index)}
             >
               <img
-                src={proof.url}
+                {...fittedCover(proof.url, "(width<40rem) 50vw, 16rem")}
                 alt=""
-                loading="lazy"
                 className="aspect-video w-full object-cover"
               />
             </button>
@@ -54,14 +54,11 @@ export function ProofsGallery({ matchId }: ProofsGalleryProps) {
           </li>
         ))}
       </ul>
-      {openIndex !== null && (
-        <ProofsViewer
-          proofs={data}
-          index={openIndex}
-          onIndexChange={setOpenIndex}
-          onClose={() => setOpenIndex(null)}
-        />
-      )}
+      <PicturesViewer
+        pictures={data.map(({ url, uploader }) => ({ src: url, alt: proofsCopy.image(uploader) }))}
+        index={openIndex}
+        onIndexChange={setOpenIndex}
+      />
     </>
   );
 }

@@ -28,6 +28,7 @@ export function NewsCard({ item, featured = false, level = 3 }: NewsCardProps) {
         name={item.game_related ?? item.category}
         seed={item.slug}
         src={item.image_urls[0]}
+        {...(featured && { sizes: "(width<48rem) 100vw, 33rem" })}
         className={cn(featured && "md:aspect-auto md:h-full md:min-h-72")}
       />
       <div className={cn("flex flex-1 flex-col gap-3 p-5", featured && "md:justify-center md:p-8")}>

@@ -11,6 +11,9 @@ import {
 /** A picture could not be uploaded; what it belongs to was not saved. The message is the server's. */
 export class PictureUploadError extends WordedError {}
 
+/** A year: no address ever shows another picture, it is named or dated anew (avatars). */
+const FOR_GOOD = "31536000, immutable";
+
 /**
  * Uploads one file.
  *
@@ -27,7 +30,11 @@ export async function storePicture(
   const path = `${stem}.${pictureExtension(file.type)}`;
   // Proofs are evidence, which nobody replaces.
   const upsert = kind !== "proof";
-  const { error } = await bucket.upload(path, file, { contentType: file.type, upsert });
+  const { error } = await bucket.upload(path, file, {
+    contentType: file.type,
+    upsert,
+    cacheControl: FOR_GOOD,
+  });
   if (error) throw new PictureUploadError(toUserMessage(error), { cause: error });
   const address = new URL(bucket.getPublicUrl(path).data.publicUrl);
   return address.origin === window.location.origin ? address.pathname : address.href;

@@ -5,11 +5,13 @@ import { DrawnMarkdown } from "@/components/drawn-markdown";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { GameCover } from "@/components/game-cover";
+import { EnlargeArea, EnlargeButton } from "@/components/pictures-viewer";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { newsItemQuery } from "@/entities/news/api/news-queries";
+import type { NewsSummary } from "@/entities/news/domain/news-item";
 import { formatDate } from "@/lib/format";
 import { copy } from "../copy.ts";
 import { NewsGallery } from "./news-gallery.tsx";
@@ -32,7 +34,7 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
       />
     );
   }
-  const [cover, ...gallery] = item.image_urls;
+  const gallery = item.image_urls.slice(1);
   return (
     <article className="mx-auto max-w-4xl">
       <Link
@@ -56,16 +58,37 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
       </div>
       <h1 className="mt-4 text-4xl md:text-6xl">{item.title}</h1>
       {item.excerpt && <p className="mt-4 max-w-[60ch] text-xl text-muted">{item.excerpt}</p>}
-      <GameCover
-        name={item.game_related ?? item.category}
-        seed={item.slug}
-        src={cover}
-        alt={cover ? copy.cover(item.title) : ""}
-        className="my-8 aspect-[21/10] rounded-lg"
-      />
-      <DrawnMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
-      {gallery.length > 0 && <NewsGallery title={item.title} images={gallery} />}
+      <EnlargeArea>
+        <ArticleCover item={item} />
+        <DrawnMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
+        {gallery.length > 0 && <NewsGallery title={item.title} images={gallery} />}
+      </EnlargeArea>
     </article>
+  );
+}
+
+function ArticleCover({ item }: { readonly item: NewsSummary }) {
+  const [src] = item.image_urls;
+  const cover = (
+    <GameCover
+      name={item.game_related ?? item.category}
+      seed={item.slug}
+      src={src}
+      alt={src ? copy.cover(item.title) : ""}
+      sizes="(width<60rem) 100vw, 56rem"
+      className="aspect-[21/10] rounded-lg"
+    />
+  );
+  return (
+    <div className="my-8">
+      {src ? (
+        <EnlargeButton label={copy.enlargeCover} className="block w-full rounded-lg">
+          {cover}
+        </EnlargeButton>
+      ) : (
+        cover
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { gradientClass } from "@/entities/store-item/domain/store-item";
 import { cn } from "@/lib/cn";
+import { fittedCover } from "@/lib/fitted-picture";
 import { formatNumber } from "@/lib/format";
 import type { Pack } from "../api/list-packs.ts";
 import { copy } from "../copy.ts";
@@ -25,9 +26,8 @@ export function PackGround({ pack, fullness, className }: PackGroundProps) {
       {pack.image_url ? (
         <>
           <img
-            src={pack.image_url}
+            {...fittedCover(pack.image_url)}
             alt=""
-            loading="lazy"
             className="absolute inset-0 -z-20 size-full object-cover"
           />
           <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 to-black/25" />

@@ -29,6 +29,7 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
         name={game}
         seed={tournament.id}
         src={tournament.image_url}
+        sizes="100vw"
         className="absolute inset-0 size-full opacity-75"
       />
       <div

@@ -3,6 +3,7 @@ import { RowAction } from "@/components/row-actions";
 import { Badge } from "@/components/ui/badge";
 import { CropButton } from "@/entities/picture/components/crop-button";
 import type { Picture } from "@/entities/picture/domain/picture";
+import { fittedCover } from "@/lib/fitted-picture";
 import { copy } from "../copy.ts";
 
 interface ImageTileProps {
@@ -21,7 +22,7 @@ export function ImageTile({ picture, position, onCover, onCrop, onRemove }: Imag
   return (
     <>
       <img
-        src={picture.url ?? ""}
+        {...fittedCover(picture.url ?? "", "12rem")}
         alt={form.imageAlt(position)}
         className="aspect-video w-full bg-surface-raised object-cover"
       />

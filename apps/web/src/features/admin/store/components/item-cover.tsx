@@ -1,6 +1,7 @@
 import { Ticket, Users } from "lucide-react";
 import { gradientClass } from "@/entities/store-item/domain/store-item";
 import { cn } from "@/lib/cn";
+import { fittedMark } from "@/lib/fitted-picture";
 import type { StoreItem } from "../api/list-store-items.ts";
 
 interface ItemCoverProps {
@@ -18,7 +19,7 @@ export function ItemCover({ item }: ItemCoverProps) {
       )}
     >
       {item.image_url ? (
-        <img src={item.image_url} alt="" loading="lazy" className="size-full object-cover" />
+        <img {...fittedMark(item.image_url)} alt="" className="size-full object-cover" />
       ) : (
         <Icon aria-hidden className="size-5" />
       )}

@@ -1,0 +1,15 @@
+/** Texts of the enlarged pictures: apart, so that pages do not load them before one is opened. */
+export const lightboxCopy = {
+  title: "Imagen ampliada",
+  zoomIn: "Acercar",
+  zoomOut: "Alejar",
+  zoomReset: "Tamaño original",
+  previous: "Imagen anterior",
+  next: "Imagen siguiente",
+  position: (index: number, total: number) => `${index} de ${total}`,
+} as const;
+
+/** What is read on pictures that can be opened. */
+export const enlargeCopy = {
+  inText: (alt: string) => (alt ? `Ampliar: ${alt}` : "Ampliar la imagen"),
+} as const;
