@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorCode, toUserMessage, WordedError } from "./errors.ts";
+import { errorCode, isDuplicate, toUserMessage, WordedError } from "./errors.ts";
 
 test.each([
   {
@@ -93,4 +93,21 @@ test.each([
 ])("$why", ({ error, message, code }) => {
   expect(toUserMessage(error)).toBe(message);
   expect(errorCode(error)).toBe(code);
+});
+
+test.each([
+  {
+    error: { code: "23505", details: "already_exists", message: "Ya existe un registro igual." },
+    is: true,
+    why: "in the server's words",
+  },
+  {
+    error: { code: "23505", details: "Key (name)=(x) already exists.", message: "duplicate key" },
+    is: true,
+    why: "in PostgreSQL's",
+  },
+  { error: { code: "23514", details: "invalid_value", message: "x" }, is: false, why: "another" },
+  { error: new Error("x"), is: false, why: "no refusal" },
+])("a row that exists already: $why", ({ error, is }) => {
+  expect(isDuplicate(error)).toBe(is);
 });

@@ -48,6 +48,14 @@ export function errorCode(error: unknown): string | null {
   return textOf(error, "code");
 }
 
+/**
+ * True where a row was refused because there is one like it: a name that is taken. The server words
+ * it, so `errorCode` answers its word; a hosted project answers PostgreSQL's.
+ */
+export function isDuplicate(error: unknown): boolean {
+  return textOf(error, "code") === "23505";
+}
+
 /** Refused by a rule, a missing right or a constraint: the same attempt would be refused again. */
 const REFUSAL_CODES = /^(?:P0001|42501|2[23][0-9A-Z]{3}|PGRST[1-3]\d\d)$/;
 

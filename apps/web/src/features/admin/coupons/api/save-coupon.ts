@@ -1,6 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
-import { errorCode } from "@/lib/errors";
+import { isDuplicate } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { CouponRow } from "../domain/coupon-form.ts";
@@ -10,8 +10,6 @@ interface Save {
   readonly id: string | null;
   readonly row: CouponRow;
 }
-
-export const UNIQUE_VIOLATION = "23505";
 
 export function useSaveCoupon() {
   return useMutation(
@@ -26,8 +24,7 @@ export function useSaveCoupon() {
       meta: {
         success: (_data: void, { id }: Save) => (id === null ? copy.created : copy.updated),
         // A code that is taken is told by its field.
-        failure: (error: Error) =>
-          errorCode(error) === UNIQUE_VIOLATION ? null : { what: copy.saveError },
+        failure: (error: Error) => (isDuplicate(error) ? null : { what: copy.saveError }),
         invalidates: [storeKeys.coupons],
       },
     }),

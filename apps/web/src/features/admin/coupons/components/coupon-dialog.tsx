@@ -10,10 +10,10 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
-import { errorCode } from "@/lib/errors";
+import { isDuplicate } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
 import { type Coupon, couponItemsQuery } from "../api/list-coupons.ts";
-import { UNIQUE_VIOLATION, useSaveCoupon } from "../api/save-coupon.ts";
+import { useSaveCoupon } from "../api/save-coupon.ts";
 import { copy } from "../copy.ts";
 import {
   ANY_ITEM,
@@ -57,8 +57,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       {
         onSuccess: onClose,
         onError: (error) =>
-          errorCode(error) === UNIQUE_VIOLATION &&
-          setError("code", { message: copy.taken }, { shouldFocus: true }),
+          isDuplicate(error) && setError("code", { message: copy.taken }, { shouldFocus: true }),
       },
     ),
   );

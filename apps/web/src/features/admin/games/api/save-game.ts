@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
-import { errorCode } from "@/lib/errors";
+import { isDuplicate } from "@/lib/errors";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 import type { Game } from "./list-games.ts";
@@ -14,8 +14,6 @@ interface Save {
   readonly countsKda: boolean;
   readonly picture: Picture;
 }
-
-export const UNIQUE_VIOLATION = "23505";
 
 /** Adds a game, or changes one; a new name follows wherever the game is named. */
 export function useSaveGame() {
@@ -42,7 +40,7 @@ export function useSaveGame() {
         failure: (error: Error) => {
           if (error instanceof PictureUploadError) return { title: copy.uploadErrorTitle };
           // A name that is taken is told by its field.
-          return errorCode(error) === UNIQUE_VIOLATION ? null : { what: copy.saveError };
+          return isDuplicate(error) ? null : { what: copy.saveError };
         },
         invalidates: [gameKeys.all],
       },

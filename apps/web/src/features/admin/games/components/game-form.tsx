@@ -11,10 +11,10 @@ import { Input } from "@/components/ui/input";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
-import { errorCode } from "@/lib/errors";
+import { isDuplicate } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
 import type { Game } from "../api/list-games.ts";
-import { UNIQUE_VIOLATION, useSaveGame } from "../api/save-game.ts";
+import { useSaveGame } from "../api/save-game.ts";
 import { copy } from "../copy.ts";
 import { type GameValues, gameSchema } from "../schemas.ts";
 
@@ -48,7 +48,7 @@ export function GameForm({ game, onDone }: GameFormProps) {
       {
         onSuccess: onDone,
         onError: (error) =>
-          errorCode(error) === UNIQUE_VIOLATION &&
+          isDuplicate(error) &&
           setError("name", { message: copy.form.nameTaken }, { shouldFocus: true }),
       },
     ),
