@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { DEMO, newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, openAdmin, PICTURE, question, searchFor } from "./pages/administration.ts";
@@ -106,9 +107,12 @@ test("a game is added with its picture, renamed and deleted; one in use stays", 
   await signIn(page, DEMO.admin);
   await openAdmin(page, "/admin/games", "Juegos");
   await expectAccessible(page);
-  await page.getByLabel("Nombre", { exact: true }).fill(name);
+  await page.getByLabel("Nombre", { exact: true }).fill("Valorant");
   await page.locator("input[type=file]").setInputFiles(PICTURE);
   await acceptCrop(page);
+  await page.getByRole("button", { name: "Agregar juego" }).click();
+  await expect(page.getByText("Ya existe un juego con ese nombre.")).toBeVisible();
+  await page.getByLabel("Nombre", { exact: true }).fill(name);
   await page.getByRole("button", { name: "Agregar juego" }).click();
   await expectToast(page, "Juego creado");
 
@@ -221,6 +225,69 @@ test("the matches of one tournament are found by its name, and the link keeps th
   await expect(cards.filter({ hasText: "Por definir" })).toHaveCount(0);
   await page.getByRole("button", { name: "Ver todos los torneos" }).click();
   await expect(page).not.toHaveURL(/torneo=/);
+});
+
+test("an achievement is made, given to who deserves it, hidden and deleted", async ({
+  page,
+  request,
+  baseURL,
+  expectAccessible,
+}) => {
+  // Two teams founded: nobody of the demonstration has done that.
+  const founder = await newAccount(baseURL ?? "", request, "fundadora");
+  const first = await foundTeam(founder, unique("Primero"));
+  await founder.client.from("teams").delete().eq("id", first.id).throwOnError();
+  await foundTeam(founder, unique("Segundo"));
+  const name = unique("Arquitecta");
+  await signIn(page, DEMO.admin);
+  await openAdmin(page, "/admin/community?tab=logros", "Comunidad");
+  await page.getByRole("button", { name: "Crear logro" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nombre").fill("Duelista");
+  await dialog.getByLabel("Descripción").fill("Creaste dos equipos.");
+  await dialog.getByRole("combobox", { name: "Qué cuenta" }).click();
+  await page.getByRole("option", { name: "Equipos creados" }).click();
+  await dialog.getByLabel("Desde cuántos").fill("0");
+  await dialog.getByRole("button", { name: "Crear logro" }).click();
+  await expect(dialog.getByText("Un número entero de 1 a 1.000.000.")).toBeVisible();
+  await dialog.getByLabel("Desde cuántos").fill("2");
+  await page.locator("input[type=file]").setInputFiles(PICTURE);
+  await acceptCrop(page);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Crear logro" }).click();
+  await expect(dialog.getByText("Ya existe un logro con ese nombre.")).toBeVisible();
+  await dialog.getByLabel("Nombre").fill(name);
+  // What was typed is not lost by a slip.
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await answer(page, "Seguir editando");
+  await dialog.getByRole("button", { name: "Crear logro" }).click();
+  await expectToast(page, "Logro creado");
+
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("Crear 2 equipos");
+  // Given within a step of the scheduled work.
+  await expect(row).toContainText(/\d personas?/, { timeout: 40_000 });
+  await expectAccessible(page);
+  await page.goto(`/profile/${founder.id}`);
+  const medal = page.getByRole("heading", { name });
+  await expect(medal).toBeVisible();
+
+  await openAdmin(page, "/admin/community?tab=logros", "Comunidad");
+  await page.getByRole("button", { name: `Editar ${name}` }).click();
+  await dialog.getByRole("switch", { name: /^Activo/ }).click();
+  await dialog.getByRole("button", { name: "Guardar cambios" }).click();
+  await expectToast(page, "Logro actualizado");
+  await expect(row).toContainText("Oculto");
+  await page.goto(`/profile/${founder.id}`);
+  await expect(page.getByRole("heading", { name: "Fundador", exact: true })).toBeVisible();
+  await expect(medal).toHaveCount(0);
+
+  await openAdmin(page, "/admin/community?tab=logros", "Comunidad");
+  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await expect(question(page)).toContainText(/pierden? \d+ persona/);
+  await answer(page, "Eliminar logro");
+  await expectToast(page, "Logro eliminado");
+  await expect(row).toHaveCount(0);
 });
 
 test("a visitor's message waits on the dashboard until it is dealt with, and the log says who did", async ({

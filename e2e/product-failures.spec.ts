@@ -111,6 +111,7 @@ test("an admin is told what could not be loaded, with the reason", async ({
     [`/admin/tournaments/edit/${nobody}`, "No se pudo cargar el torneo."],
     ["/admin/community", `No se pudieron cargar los usuarios: ${REASON}`],
     ["/admin/community?tab=equipos", `No se pudieron cargar los equipos: ${REASON}`],
+    ["/admin/community?tab=logros", "No se pudieron cargar los logros."],
     ["/admin/news", "No se pudieron cargar las noticias."],
     [`/admin/news/edit/${nobody}`, "No se pudo cargar la noticia."],
     ["/admin/games", "No se pudieron cargar los juegos."],

@@ -3,6 +3,17 @@
 
 -- Schema private: tables --------------------------------------------------------------------------
 
+create table private.achievement_rounds (
+  achievement_id uuid not null,
+  last_participant_id uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint achievement_rounds_pkey PRIMARY KEY (achievement_id),
+  constraint achievement_rounds_achievement_id_fkey FOREIGN KEY (achievement_id) REFERENCES public.achievements(id) ON DELETE CASCADE
+);
+comment on table private.achievement_rounds is 'Achievements that were made or changed and are being given to who deserves them already, and how far that has come.';
+CREATE INDEX achievement_rounds_created_at_idx ON private.achievement_rounds USING btree (created_at, achievement_id);
+alter table private.achievement_rounds enable row level security;
+
 create table private.challenge_events (
   id bigint generated always as identity not null,
   match_id uuid not null,
@@ -382,6 +393,17 @@ comment on table private.requirements is 'What the operator demands of administr
 comment on column private.requirements.admin_second_factor is 'Tickets, payouts, prices and roles need a token with a second factor. The server switches it off for the demonstration alone.';
 alter table private.requirements enable row level security;
 
+create table private.team_foundings (
+  team_id uuid not null,
+  profile_id uuid not null,
+  created_at timestamp with time zone default now() not null,
+  constraint team_foundings_pkey PRIMARY KEY (team_id),
+  constraint team_foundings_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+comment on table private.team_foundings is 'Who founded which team. No foreign key to the team: the fact outlives it.';
+CREATE INDEX team_foundings_profile_id_idx ON private.team_foundings USING btree (profile_id);
+alter table private.team_foundings enable row level security;
+
 create table private.tournament_announcements (
   tournament_id uuid not null,
   kind text not null,
@@ -537,6 +559,35 @@ AS $function$
   where challenge.id = p_challenge_id
 $function$;
 comment on function private.accepting_participant_id(uuid) is 'As whom the caller would accept a challenge: himself, or his team; null without one.';
+
+CREATE OR REPLACE FUNCTION private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
+ RETURNS TABLE(profile_id uuid, metric text, value bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select participant.user_id, fact.metric, fact.value
+  from public.participants participant
+  left join private.participant_counters counters on counters.participant_id = participant.id
+  cross join lateral (values
+    ('matches_won', coalesce(counters.wins, 0)::bigint),
+    ('tournaments_played', coalesce(counters.tournaments_played, 0)),
+    ('tournaments_won', coalesce(counters.tournaments_won, 0)),
+    ('undefeated_titles', coalesce(counters.undefeated_titles, 0)),
+    ('challenges_won', coalesce(counters.challenge_wins, 0)),
+    ('teams_founded', case when 'teams_founded' = any (p_metrics) then (
+      select count(*) from private.team_foundings where profile_id = participant.user_id
+    ) end),
+    ('friends', case when 'friends' = any (p_metrics) then (
+      select count(*) from public.friends
+      where status = 'accepted' and (user_id_1 = participant.user_id or user_id_2 = participant.user_id)
+    ) end)
+  ) as fact (metric, value)
+  where participant.id = any (p_participant_ids)
+    and participant.user_id is not null
+    and fact.metric = any (p_metrics)
+$function$;
+comment on function private.achievement_facts(uuid[],text[]) is 'These figures of the players among these participants: what achievements are given for.';
 
 CREATE OR REPLACE FUNCTION private.acting_participant_ids()
  RETURNS SETOF uuid
@@ -1254,6 +1305,20 @@ begin
 end;
 $function$;
 comment on function private.award_titles_and_earnings(uuid,uuid) is 'Counts the title for the champion and his team''s members, and the money prizes, in the statistics.';
+
+CREATE OR REPLACE FUNCTION private.begin_achievement_round()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.achievement_rounds (achievement_id) values (new.id)
+  on conflict (achievement_id) do update set last_participant_id = null;
+  return null;
+end;
+$function$;
+comment on function private.begin_achievement_round() is 'Everybody is looked at, from the start again if that was going on.';
 
 CREATE OR REPLACE FUNCTION private.begin_request()
  RETURNS void
@@ -2427,6 +2492,51 @@ AS $function$
   where private.clean_text(p_text) is not null
 $function$;
 comment on function private.contains_pattern(text) is 'LIKE pattern for texts that contain this one, to compare with a search key; null for a blank one.';
+
+CREATE OR REPLACE FUNCTION private.continue_achievement_round(p_limit integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_achievement public.achievements;
+  v_last_id uuid;
+  v_ids uuid[];
+begin
+  -- The achievement before its round, as who deletes it does.
+  select achievement.* into v_achievement
+  from private.achievement_rounds round
+  join public.achievements achievement on achievement.id = round.achievement_id
+  order by round.created_at, round.achievement_id
+  limit 1
+  for key share of achievement skip locked;
+  if not found then
+    return false;
+  end if;
+  select last_participant_id into v_last_id
+  from private.achievement_rounds
+  where achievement_id = v_achievement.id
+  for update;
+  -- A decision that is being made may have read the old number, and a correction has yet to take back: wait for both.
+  perform private.lock_statistics(true);
+  select array_agg(id order by id) into v_ids
+  from (
+    select id from public.participants
+    where type = 'user' and id > coalesce(v_last_id, '00000000-0000-0000-0000-000000000000')
+    order by id
+    limit p_limit
+  ) as batch;
+  perform private.give_achievements(v_ids, array[v_achievement.metric]);
+  if cardinality(v_ids) = p_limit then
+    update private.achievement_rounds set last_participant_id = v_ids[p_limit] where achievement_id = v_achievement.id;
+  else
+    delete from private.achievement_rounds where achievement_id = v_achievement.id;
+  end if;
+  return exists (select 1 from private.achievement_rounds);
+end;
+$function$;
+comment on function private.continue_achievement_round(integer) is 'Gives what was made or changed to who deserves it among the next p_limit players; true while there are more. Holds up every decision meanwhile, so it comes last in its transaction.';
 
 CREATE OR REPLACE FUNCTION private.conversation_cards(p_user_id uuid, p_peer_ids uuid[])
  RETURNS TABLE(peer_id uuid, username text, avatar_url text, is_closed boolean, team_id uuid, team_name text, is_friend boolean, is_blocked boolean, is_request boolean, may_write boolean, active_at timestamp with time zone, last_content text, last_sender_id uuid, last_created_at timestamp with time zone, unread_count integer, delivered_until timestamp with time zone, read_until timestamp with time zone, last_seen_at timestamp with time zone)
@@ -4412,43 +4522,42 @@ end;
 $function$;
 comment on function private.free_username(text,uuid) is 'The wanted username made valid, or a free variant of it (name_1, name_2 …).';
 
-CREATE OR REPLACE FUNCTION private.give_achievements(p_participant_ids uuid[])
+CREATE OR REPLACE FUNCTION private.give_achievements(p_participant_ids uuid[], p_metrics text[] DEFAULT ARRAY['matches_won'::text, 'tournaments_played'::text, 'tournaments_won'::text, 'undefeated_titles'::text, 'challenges_won'::text], p_is_told boolean DEFAULT true)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 begin
-  with facts as (
-    select participant.user_id, fact.code, fact.holds
-    from private.participant_counters counters
-    join public.participants participant on participant.id = counters.participant_id
-    cross join lateral (values
-      ('first_win', counters.wins >= 1),
-      ('ten_wins', counters.wins >= 10),
-      ('first_title', counters.tournaments_won >= 1),
-      ('three_titles', counters.tournaments_won >= 3),
-      ('undefeated_champion', counters.undefeated_titles >= 1),
-      ('first_challenge_won', counters.challenge_wins >= 1),
-      ('tournament_veteran', counters.tournaments_played >= 25)
-    ) as fact (code, holds)
-    where counters.participant_id = any (p_participant_ids) and participant.user_id is not null
+  with facts as materialized (
+    select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- A reopened match may have been the fact.
+    -- A corrected result may have been the fact. A friend who leaves corrects nothing.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
-    where not facts.holds
-      and achievement.code = facts.code
-      and owned.achievement_id = achievement.id
-      and owned.profile_id = facts.user_id
+    where owned.profile_id = facts.profile_id
+      and owned.metric = facts.metric
+      and facts.metric not in ('friends', 'teams_founded')
+      and facts.value < owned.threshold
+      and achievement.id = owned.achievement_id
+      and (achievement.metric <> facts.metric or facts.value < achievement.threshold)
+  ),
+  deserved as (
+    select facts.profile_id, achievement.id as achievement_id, achievement.metric, achievement.threshold
+    from facts
+    join public.achievements achievement
+      on achievement.metric = facts.metric and achievement.threshold <= facts.value and achievement.is_active
+    where not exists (
+      select 1 from public.user_achievements owned
+      where owned.profile_id = facts.profile_id and owned.achievement_id = achievement.id
+    )
+    -- One that is being deleted at this moment is not given, and stops nobody's match.
+    for key share of achievement
   ),
   given as (
-    insert into public.user_achievements (profile_id, achievement_id)
-    select facts.user_id, achievement.id
-    from facts
-    join public.achievements achievement using (code)
-    where facts.holds
+    insert into public.user_achievements (profile_id, achievement_id, metric, threshold)
+    select profile_id, achievement_id, metric, threshold from deserved
     on conflict do nothing
     returning profile_id, achievement_id
   )
@@ -4456,10 +4565,11 @@ begin
   select given.profile_id, 'achievement', 'Nuevo logro: ' || achievement.name, achievement.description, '/profile'
   from given
   join public.achievements achievement on achievement.id = given.achievement_id
-  join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null;
+  join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null
+  where p_is_told;
 end;
 $function$;
-comment on function private.give_achievements(uuid[]) is 'Gives the players among these participants what their counters have earned, and takes back what a reopened match had given.';
+comment on function private.give_achievements(uuid[],text[],boolean) is 'Gives the players among these participants what these figures of theirs have earned, and takes back what a corrected result had given. What somebody has earned stays when its number is raised.';
 
 CREATE OR REPLACE FUNCTION private.give_back_tickets(p_order public.ticket_orders, p_count integer, p_reason text)
  RETURNS void
@@ -8291,6 +8401,24 @@ end;
 $function$;
 comment on function private.return_wagers(uuid,text) is 'Gives every wager that is still held back to its side.';
 
+CREATE OR REPLACE FUNCTION private.reward_friends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Two friendships of one person at the same moment would not count each other.
+  perform pg_advisory_xact_lock(hashtextextended('befriended:' || least(new.user_id_1, new.user_id_2), 0));
+  perform pg_advisory_xact_lock(hashtextextended('befriended:' || greatest(new.user_id_1, new.user_id_2), 0));
+  perform private.give_achievements(
+    array[private.user_participant_id(new.user_id_1), private.user_participant_id(new.user_id_2)], array['friends']
+  );
+  return null;
+end;
+$function$;
+comment on function private.reward_friends() is 'A friendship counts for both.';
+
 CREATE OR REPLACE FUNCTION private.reward_team_founder()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8298,13 +8426,15 @@ CREATE OR REPLACE FUNCTION private.reward_team_founder()
  SET search_path TO ''
 AS $function$
 begin
-  insert into public.user_achievements (profile_id, achievement_id)
-  select new.leader_id, id from public.achievements where code = 'team_founder'
-  on conflict do nothing;
+  insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
+  -- Who founds a team is looking at it: nothing to tell.
+  perform private.give_achievements(
+    array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_told => false
+  );
   return null;
 end;
 $function$;
-comment on function private.reward_team_founder() is 'Founding a team is an achievement.';
+comment on function private.reward_team_founder() is 'Founding a team counts.';
 
 CREATE OR REPLACE FUNCTION private.run_schedule()
  RETURNS jsonb
@@ -8402,6 +8532,14 @@ begin
     perform private.sweep_files(100);
   exception when others then
     raise warning 'sweeping files failed: %', sqlerrm;
+  end;
+  begin
+    -- Holds up every decision until this transaction ends: last, and not beside what moves tickets.
+    if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
+      v_done := v_done || jsonb_build_object('more', true);
+    end if;
+  exception when others then
+    raise warning 'giving achievements failed: %', sqlerrm;
   end;
   return v_done || jsonb_build_object('notifications', v_forgotten, 'counters', v_counters, 'orders', v_expired);
 end;
@@ -10233,33 +10371,49 @@ comment on function private.write_stages(uuid,public.tournament_stages[]) is 'Ma
 
 create table public.achievements (
   id uuid default gen_random_uuid() not null,
-  code text not null,
   name text not null,
   description text not null,
   icon_url text,
+  metric text not null,
+  threshold integer not null,
+  is_active boolean default true not null,
   created_at timestamp with time zone default now() not null,
   constraint achievements_pkey PRIMARY KEY (id),
-  constraint achievements_code_key UNIQUE (code),
   constraint achievements_description_length CHECK (char_length(description) <= 300),
   constraint achievements_icon_url_format CHECK (private.is_image_url(icon_url)),
-  constraint achievements_name_length CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 80)
+  constraint achievements_metric_known CHECK (metric = ANY (ARRAY['matches_won'::text, 'tournaments_played'::text, 'tournaments_won'::text, 'undefeated_titles'::text, 'challenges_won'::text, 'teams_founded'::text, 'friends'::text])),
+  constraint achievements_name_length CHECK (char_length(btrim(name)) >= 1 AND char_length(btrim(name)) <= 80),
+  constraint achievements_threshold_range CHECK (threshold >= 1 AND threshold <= 1000000)
 );
-comment on table public.achievements is 'What players can achieve. Admins edit the texts; the facts behind the codes are fixed.';
-comment on column public.achievements.code is 'Names the fact that gives it; see private.give_achievements().';
+comment on table public.achievements is 'What players can achieve: as soon as a figure of theirs reaches a number. Admins make and change them.';
+comment on column public.achievements.metric is 'The figure that counts; see private.achievement_facts().';
+comment on column public.achievements.is_active is 'False: given to nobody, and shown to nobody; whoever has it keeps it for the day that it is switched on again.';
 CREATE INDEX achievements_icon_name_idx ON public.achievements USING btree (private.stored_name('game_images'::text, icon_url));
+CREATE INDEX achievements_metric_idx ON public.achievements USING btree (metric, threshold, id);
+CREATE UNIQUE INDEX achievements_name_key ON public.achievements USING btree (lower(btrim(name)));
 CREATE TRIGGER a_blank_image_is_none BEFORE INSERT OR UPDATE OF icon_url ON public.achievements FOR EACH ROW WHEN (btrim(new.icon_url) = ''::text) EXECUTE FUNCTION private.blank_image_is_none('icon_url');
+CREATE TRIGGER begin_achievement_round AFTER INSERT ON public.achievements FOR EACH ROW WHEN (new.is_active) EXECUTE FUNCTION private.begin_achievement_round();
+CREATE TRIGGER begin_achievement_round_again AFTER UPDATE ON public.achievements FOR EACH ROW WHEN (new.is_active AND (new.metric IS DISTINCT FROM old.metric OR new.threshold IS DISTINCT FROM old.threshold OR new.is_active IS DISTINCT FROM old.is_active)) EXECUTE FUNCTION private.begin_achievement_round();
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.achievements FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();
 alter table public.achievements enable row level security;
-create policy select_everyone on public.achievements for select to anon, authenticated
-  using (true);
+create policy delete_admin on public.achievements for delete to authenticated
+  using (( SELECT private.is_admin() AS is_admin));
+create policy insert_admin on public.achievements for insert to authenticated
+  with check (( SELECT private.is_admin() AS is_admin));
+create policy select_active on public.achievements for select to anon
+  using (is_active);
+create policy select_active_or_admin on public.achievements for select to authenticated
+  using (is_active OR ( SELECT private.is_admin() AS is_admin));
 create policy update_admin on public.achievements for update to authenticated
   using (( SELECT private.is_admin() AS is_admin))
   with check (( SELECT private.is_admin() AS is_admin));
+grant delete, select on public.achievements to authenticated;
+grant delete, select on public.achievements to service_role;
 grant select on public.achievements to anon;
-grant select on public.achievements to authenticated;
-grant select on public.achievements to service_role;
-grant update (name, description, icon_url) on public.achievements to authenticated;
-grant update (name, description, icon_url) on public.achievements to service_role;
+grant insert (name, description, icon_url, metric, threshold, is_active) on public.achievements to authenticated;
+grant insert (name, description, icon_url, metric, threshold, is_active) on public.achievements to service_role;
+grant update (name, description, icon_url, metric, threshold, is_active) on public.achievements to authenticated;
+grant update (name, description, icon_url, metric, threshold, is_active) on public.achievements to service_role;
 
 create table public.admin_audit_log (
   id uuid default gen_random_uuid() not null,
@@ -10660,6 +10814,7 @@ CREATE TRIGGER answer_friend_request AFTER INSERT OR UPDATE OF status ON public.
 CREATE TRIGGER follow_friendship AFTER INSERT OR DELETE OR UPDATE OF status ON public.friends FOR EACH ROW EXECUTE FUNCTION private.follow_friendship();
 CREATE TRIGGER guard_friend_update BEFORE UPDATE ON public.friends FOR EACH ROW EXECUTE FUNCTION private.guard_friend_update();
 CREATE TRIGGER prepare_friend_request BEFORE INSERT ON public.friends FOR EACH ROW EXECUTE FUNCTION private.prepare_friend_request();
+CREATE TRIGGER reward_friends AFTER INSERT OR UPDATE OF status ON public.friends FOR EACH ROW WHEN (new.status = 'accepted'::text) EXECUTE FUNCTION private.reward_friends();
 alter table public.friends enable row level security;
 create policy delete_either_side on public.friends for delete to authenticated
   using (user_id_1 = (( SELECT auth.uid() AS uid)) AND status <> 'declined'::text OR user_id_2 = (( SELECT auth.uid() AS uid)));
@@ -12225,6 +12380,8 @@ create table public.user_achievements (
   id uuid default gen_random_uuid() not null,
   profile_id uuid not null,
   achievement_id uuid not null,
+  metric text not null,
+  threshold integer not null,
   created_at timestamp with time zone default now() not null,
   constraint user_achievements_pkey PRIMARY KEY (id),
   constraint user_achievements_once UNIQUE (profile_id, achievement_id),
@@ -12232,10 +12389,14 @@ create table public.user_achievements (
   constraint user_achievements_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE CASCADE
 );
 comment on table public.user_achievements is 'Who achieved what, and when.';
+comment on column public.user_achievements.metric is 'The figure that counted when it was given.';
+comment on column public.user_achievements.threshold is 'What it had to reach then: a number that is raised later takes nothing away, a corrected result below this one does.';
 CREATE INDEX user_achievements_achievement_id_idx ON public.user_achievements USING btree (achievement_id);
 alter table public.user_achievements enable row level security;
 create policy select_everyone on public.user_achievements for select to anon, authenticated
-  using (true);
+  using ((achievement_id IN ( SELECT achievements.id
+   FROM public.achievements
+  WHERE achievements.is_active)));
 grant select on public.user_achievements to anon;
 grant select on public.user_achievements to authenticated;
 grant select on public.user_achievements to service_role;
@@ -14027,6 +14188,33 @@ AS $function$
 $function$;
 comment on function public.head_to_head(public.tournament_matches) is 'Computed field: decided matches that each side has won against the other, this one included, as a-b.';
 grant execute on function public.head_to_head(public.tournament_matches) to anon, authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.holders(achievement public.achievements)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when private.is_admin() then (
+    select count(*) from public.user_achievements where achievement_id = achievement.id
+  ) end
+$function$;
+comment on function public.holders(public.achievements) is 'Admin: how many have it; null for others.
+@nullable holders';
+grant execute on function public.holders(public.achievements) to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.is_being_given(achievement public.achievements)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case when private.is_admin() then exists (
+    select 1 from private.achievement_rounds where achievement_id = achievement.id
+  ) end
+$function$;
+comment on function public.is_being_given(public.achievements) is 'Admin: true while who deserves it already is still being looked for; null for others.';
+grant execute on function public.is_being_given(public.achievements) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.is_session_open()
  RETURNS boolean

@@ -89,7 +89,45 @@ comment on function private.publish_statistics(uuid[]) is
   'Copies the counters of these participants into profiles.stats and teams.stats. winRate is a whole percentage, '
   'averageKda absent until figures were confirmed.';
 
-create function private.give_achievements(p_participant_ids uuid[])
+create function private.achievement_facts(p_participant_ids uuid[], p_metrics text[])
+returns table (profile_id uuid, metric text, value bigint)
+language sql
+stable
+security definer -- counters are nobody's to read
+set search_path = ''
+as $$
+  select participant.user_id, fact.metric, fact.value
+  from public.participants participant
+  left join private.participant_counters counters on counters.participant_id = participant.id
+  cross join lateral (values
+    ('matches_won', coalesce(counters.wins, 0)::bigint),
+    ('tournaments_played', coalesce(counters.tournaments_played, 0)),
+    ('tournaments_won', coalesce(counters.tournaments_won, 0)),
+    ('undefeated_titles', coalesce(counters.undefeated_titles, 0)),
+    ('challenges_won', coalesce(counters.challenge_wins, 0)),
+    ('teams_founded', case when 'teams_founded' = any (p_metrics) then (
+      select count(*) from private.team_foundings where profile_id = participant.user_id
+    ) end),
+    ('friends', case when 'friends' = any (p_metrics) then (
+      select count(*) from public.friends
+      where status = 'accepted' and (user_id_1 = participant.user_id or user_id_2 = participant.user_id)
+    ) end)
+  ) as fact (metric, value)
+  where participant.id = any (p_participant_ids)
+    and participant.user_id is not null
+    and fact.metric = any (p_metrics)
+$$;
+comment on function private.achievement_facts(uuid[], text[]) is
+  'These figures of the players among these participants: what achievements are given for.';
+
+create function private.give_achievements(
+  p_participant_ids uuid[],
+  -- What results move.
+  p_metrics text[] default array[
+    'matches_won', 'tournaments_played', 'tournaments_won', 'undefeated_titles', 'challenges_won'
+  ],
+  p_is_told boolean default true
+)
 returns void
 language plpgsql
 volatile
@@ -97,36 +135,35 @@ security definer -- achievements are given by the database only
 set search_path = ''
 as $$
 begin
-  with facts as (
-    select participant.user_id, fact.code, fact.holds
-    from private.participant_counters counters
-    join public.participants participant on participant.id = counters.participant_id
-    cross join lateral (values
-      ('first_win', counters.wins >= 1),
-      ('ten_wins', counters.wins >= 10),
-      ('first_title', counters.tournaments_won >= 1),
-      ('three_titles', counters.tournaments_won >= 3),
-      ('undefeated_champion', counters.undefeated_titles >= 1),
-      ('first_challenge_won', counters.challenge_wins >= 1),
-      ('tournament_veteran', counters.tournaments_played >= 25)
-    ) as fact (code, holds)
-    where counters.participant_id = any (p_participant_ids) and participant.user_id is not null
+  with facts as materialized (
+    select * from private.achievement_facts(p_participant_ids, p_metrics)
   ),
   taken_back as (
-    -- A reopened match may have been the fact.
+    -- A corrected result may have been the fact. A friend who leaves corrects nothing.
     delete from public.user_achievements owned
     using facts, public.achievements achievement
-    where not facts.holds
-      and achievement.code = facts.code
-      and owned.achievement_id = achievement.id
-      and owned.profile_id = facts.user_id
+    where owned.profile_id = facts.profile_id
+      and owned.metric = facts.metric
+      and facts.metric not in ('friends', 'teams_founded')
+      and facts.value < owned.threshold
+      and achievement.id = owned.achievement_id
+      and (achievement.metric <> facts.metric or facts.value < achievement.threshold)
+  ),
+  deserved as (
+    select facts.profile_id, achievement.id as achievement_id, achievement.metric, achievement.threshold
+    from facts
+    join public.achievements achievement
+      on achievement.metric = facts.metric and achievement.threshold <= facts.value and achievement.is_active
+    where not exists (
+      select 1 from public.user_achievements owned
+      where owned.profile_id = facts.profile_id and owned.achievement_id = achievement.id
+    )
+    -- One that is being deleted at this moment is not given, and stops nobody's match.
+    for key share of achievement
   ),
   given as (
-    insert into public.user_achievements (profile_id, achievement_id)
-    select facts.user_id, achievement.id
-    from facts
-    join public.achievements achievement using (code)
-    where facts.holds
+    insert into public.user_achievements (profile_id, achievement_id, metric, threshold)
+    select profile_id, achievement_id, metric, threshold from deserved
     on conflict do nothing
     returning profile_id, achievement_id
   )
@@ -134,11 +171,13 @@ begin
   select given.profile_id, 'achievement', 'Nuevo logro: ' || achievement.name, achievement.description, '/profile'
   from given
   join public.achievements achievement on achievement.id = given.achievement_id
-  join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null;
+  join public.profiles profile on profile.id = given.profile_id and profile.closed_at is null
+  where p_is_told;
 end;
 $$;
-comment on function private.give_achievements(uuid[]) is
-  'Gives the players among these participants what their counters have earned, and takes back what a reopened match had given.';
+comment on function private.give_achievements(uuid[], text[], boolean) is
+  'Gives the players among these participants what these figures of theirs have earned, and takes back what a corrected '
+  'result had given. What somebody has earned stays when its number is raised.';
 
 create function private.credit_match(
   p_match_id uuid, p_tournament_id uuid, p_winner_id uuid, p_loser_id uuid
@@ -231,6 +270,8 @@ end;
 $$;
 comment on function private.uncredit_match(uuid) is 'Takes back exactly what credit_match counted.';
 
+-- Figures that do not come from results -----------------------------------------------------------
+
 create function private.reward_team_founder()
 returns trigger
 language plpgsql
@@ -239,14 +280,149 @@ security definer -- achievements are given by the database only
 set search_path = ''
 as $$
 begin
-  insert into public.user_achievements (profile_id, achievement_id)
-  select new.leader_id, id from public.achievements where code = 'team_founder'
-  on conflict do nothing;
+  insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
+  -- Who founds a team is looking at it: nothing to tell.
+  perform private.give_achievements(
+    array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_told => false
+  );
   return null;
 end;
 $$;
-comment on function private.reward_team_founder() is 'Founding a team is an achievement.';
+comment on function private.reward_team_founder() is 'Founding a team counts.';
 
 create trigger reward_team_founder
   after insert on public.teams
   for each row execute function private.reward_team_founder();
+
+create function private.reward_friends()
+returns trigger
+language plpgsql
+volatile
+security definer -- achievements are given by the database only
+set search_path = ''
+as $$
+begin
+  -- Two friendships of one person at the same moment would not count each other.
+  perform pg_advisory_xact_lock(hashtextextended('befriended:' || least(new.user_id_1, new.user_id_2), 0));
+  perform pg_advisory_xact_lock(hashtextextended('befriended:' || greatest(new.user_id_1, new.user_id_2), 0));
+  perform private.give_achievements(
+    array[private.user_participant_id(new.user_id_1), private.user_participant_id(new.user_id_2)], array['friends']
+  );
+  return null;
+end;
+$$;
+comment on function private.reward_friends() is 'A friendship counts for both.';
+
+create trigger reward_friends
+  after insert or update of status on public.friends
+  for each row when (new.status = 'accepted')
+  execute function private.reward_friends();
+
+-- Rounds: what is made or changed is given to who deserves it already ------------------------------
+
+create function private.begin_achievement_round()
+returns trigger
+language plpgsql
+volatile
+security definer -- rounds are the database's
+set search_path = ''
+as $$
+begin
+  insert into private.achievement_rounds (achievement_id) values (new.id)
+  on conflict (achievement_id) do update set last_participant_id = null;
+  return null;
+end;
+$$;
+comment on function private.begin_achievement_round() is 'Everybody is looked at, from the start again if that was going on.';
+
+create trigger begin_achievement_round
+  after insert on public.achievements
+  for each row when (new.is_active)
+  execute function private.begin_achievement_round();
+create trigger begin_achievement_round_again
+  after update on public.achievements
+  for each row when (
+    new.is_active and (new.metric, new.threshold, new.is_active) is distinct from (old.metric, old.threshold, old.is_active)
+  )
+  execute function private.begin_achievement_round();
+
+create function private.continue_achievement_round(p_limit integer)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_achievement public.achievements;
+  v_last_id uuid;
+  v_ids uuid[];
+begin
+  -- The achievement before its round, as who deletes it does.
+  select achievement.* into v_achievement
+  from private.achievement_rounds round
+  join public.achievements achievement on achievement.id = round.achievement_id
+  order by round.created_at, round.achievement_id
+  limit 1
+  for key share of achievement skip locked;
+  if not found then
+    return false;
+  end if;
+  select last_participant_id into v_last_id
+  from private.achievement_rounds
+  where achievement_id = v_achievement.id
+  for update;
+  -- A decision that is being made may have read the old number, and a correction has yet to take back: wait for both.
+  perform private.lock_statistics(true);
+  select array_agg(id order by id) into v_ids
+  from (
+    select id from public.participants
+    where type = 'user' and id > coalesce(v_last_id, '00000000-0000-0000-0000-000000000000')
+    order by id
+    limit p_limit
+  ) as batch;
+  perform private.give_achievements(v_ids, array[v_achievement.metric]);
+  if cardinality(v_ids) = p_limit then
+    update private.achievement_rounds set last_participant_id = v_ids[p_limit] where achievement_id = v_achievement.id;
+  else
+    delete from private.achievement_rounds where achievement_id = v_achievement.id;
+  end if;
+  return exists (select 1 from private.achievement_rounds);
+end;
+$$;
+comment on function private.continue_achievement_round(integer) is
+  'Gives what was made or changed to who deserves it among the next p_limit players; true while there are more. Holds up '
+  'every decision meanwhile, so it comes last in its transaction.';
+
+-- What only admins are told of an achievement ------------------------------------------------------
+
+create function public.holders(achievement public.achievements)
+returns bigint
+language sql
+stable
+security definer -- counts also what is switched off
+set search_path = ''
+as $$
+  select case when private.is_admin() then (
+    select count(*) from public.user_achievements where achievement_id = achievement.id
+  ) end
+$$;
+comment on function public.holders(public.achievements) is 'Admin: how many have it; null for others.
+@nullable holders';
+
+create function public.is_being_given(achievement public.achievements)
+returns boolean
+language sql
+stable
+security definer -- rounds are the database's
+set search_path = ''
+as $$
+  select case when private.is_admin() then exists (
+    select 1 from private.achievement_rounds where achievement_id = achievement.id
+  ) end
+$$;
+comment on function public.is_being_given(public.achievements) is
+  'Admin: true while who deserves it already is still being looked for; null for others.';
+
+grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
+to authenticated, service_role;

@@ -249,6 +249,14 @@ begin
   exception when others then
     raise warning 'sweeping files failed: %', sqlerrm;
   end;
+  begin
+    -- Holds up every decision until this transaction ends: last, and not beside what moves tickets.
+    if not coalesce((v_done ->> 'more')::boolean, false) and private.continue_achievement_round(1000) then
+      v_done := v_done || jsonb_build_object('more', true);
+    end if;
+  exception when others then
+    raise warning 'giving achievements failed: %', sqlerrm;
+  end;
   return v_done || jsonb_build_object('notifications', v_forgotten, 'counters', v_counters, 'orders', v_expired);
 end;
 $$;

@@ -2,6 +2,16 @@
 
 /** What a column may hold, where a constraint names it. */
 export interface Words {
+  achievements: {
+    metric:
+      | "matches_won"
+      | "tournaments_played"
+      | "tournaments_won"
+      | "undefeated_titles"
+      | "challenges_won"
+      | "teams_founded"
+      | "friends";
+  };
   admin_audit_log: {
     action:
       | "insert"
@@ -289,29 +299,37 @@ export type Database = {
     Tables: {
       achievements: {
         Row: {
-          code: string;
           created_at: string;
           description: string;
           icon_url: string | null;
           id: string;
+          is_active: boolean;
+          metric: Words["achievements"]["metric"];
           name: string;
+          threshold: number;
+          holders: number | null;
+          is_being_given: boolean | null;
         };
-        ComputedFields: never;
+        ComputedFields: "holders" | "is_being_given";
         Insert: {
-          code: string;
           created_at?: string;
           description: string;
           icon_url?: string | null;
           id?: string;
+          is_active?: boolean;
+          metric: Words["achievements"]["metric"];
           name: string;
+          threshold: number;
         };
         Update: {
-          code?: string;
           created_at?: string;
           description?: string;
           icon_url?: string | null;
           id?: string;
+          is_active?: boolean;
+          metric?: Words["achievements"]["metric"];
           name?: string;
+          threshold?: number;
         };
         Relationships: [];
       };
@@ -3291,20 +3309,26 @@ export type Database = {
           achievement_id: string;
           created_at: string;
           id: string;
+          metric: string;
           profile_id: string;
+          threshold: number;
         };
         ComputedFields: never;
         Insert: {
           achievement_id: string;
           created_at?: string;
           id?: string;
+          metric: string;
           profile_id: string;
+          threshold: number;
         };
         Update: {
           achievement_id?: string;
           created_at?: string;
           id?: string;
+          metric?: string;
           profile_id?: string;
+          threshold?: number;
         };
         Relationships: [
           {
@@ -4562,6 +4586,24 @@ export type Database = {
               error: true;
             } & "Could not choose the best candidate function between: public.head_to_head(match => tournament_matches), public.head_to_head(match => challenge_matches). Try renaming the parameters or the function itself in the database so function overloading can be resolved";
           };
+      holders: {
+        Args: {
+          achievement: Omit<
+            Database["public"]["Tables"]["achievements"]["Row"],
+            Database["public"]["Tables"]["achievements"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
+      is_being_given: {
+        Args: {
+          achievement: Omit<
+            Database["public"]["Tables"]["achievements"]["Row"],
+            Database["public"]["Tables"]["achievements"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
       is_session_open: { Args: Record<PropertyKey, never>; Returns: boolean };
       leave_team: { Args: Record<PropertyKey, never>; Returns: undefined };
       leave_tournament: {

@@ -1,6 +1,10 @@
 // Generated from the migrations by `npm run types`. Do not edit.
 
-export const achievementsLimits = { description: { max: 300 }, name: { min: 1, max: 80 } } as const;
+export const achievementsLimits = {
+  description: { max: 300 },
+  name: { min: 1, max: 80 },
+  threshold: { min: 1, max: 1000000 },
+} as const;
 
 export const announcementsLimits = {
   content: { min: 1, max: 2000 },

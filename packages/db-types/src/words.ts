@@ -1,5 +1,17 @@
 // Generated from the migrations by `npm run types`. Do not edit.
 
+export const achievementsWords = {
+  metric: [
+    "matches_won",
+    "tournaments_played",
+    "tournaments_won",
+    "undefeated_titles",
+    "challenges_won",
+    "teams_founded",
+    "friends",
+  ],
+} as const;
+
 export const adminAuditLogWords = {
   action: [
     "insert",

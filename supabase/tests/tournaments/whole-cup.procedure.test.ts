@@ -138,13 +138,13 @@ test("five teams: fees, three byes, reports, a dispute, a disqualification, the 
     { wins: 1, losses: 2, winRate: 33, tournamentsWon: 0 },
   ]);
   for (const champion of [first.leader, ...first.members]) {
-    const { codes } = await asAnon(database).one<{ codes: string[] }>(
-      `select array_agg(a.code order by a.code) as codes from public.user_achievements u
+    const { names } = await asAnon(database).one<{ names: string[] }>(
+      `select array_agg(a.name order by a.name) as names from public.user_achievements u
        join public.achievements a on a.id = u.achievement_id where u.profile_id = $1`,
       [champion.id],
     );
-    expect(codes).toEqual(
-      expect.arrayContaining(["first_title", "first_win", "undefeated_champion"]),
+    expect(names).toEqual(
+      expect.arrayContaining(["Primera corona", "Primera sangre", "Campeón invicto"]),
     );
   }
   await expectSoundLedger(database);

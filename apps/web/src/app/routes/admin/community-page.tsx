@@ -1,4 +1,5 @@
 import { PageHeader } from "@/components/page-header";
+import { AchievementsPanel } from "@/features/admin/achievements/components/achievements-panel";
 import { CommunityTabs } from "@/features/admin/community/components/community-tabs";
 import { copy } from "@/features/admin/community/copy";
 import { definePlainPage } from "@/lib/page";
@@ -10,7 +11,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
-      <CommunityTabs />
+      <CommunityTabs achievements={<AchievementsPanel />} />
     </>
   );
 }

@@ -37,6 +37,7 @@ export interface PictureKind extends Size {
 export const pictureKinds = {
   avatar: { bucket: "profile_avatars", width: 512, height: 512, crop: "round" },
   logo: { bucket: "team_logos", width: 512, height: 512, crop: "rect" },
+  icon: { bucket: "game_images", width: 512, height: 512, crop: "rect" },
   cover: { bucket: "game_images", width: 1600, height: 900, crop: "rect" },
   news: { bucket: "news-images", width: 1920, height: 1920, crop: null },
   newsCover: { bucket: "news-images", width: 1920, height: 1080, crop: "rect" },

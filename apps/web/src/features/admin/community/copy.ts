@@ -10,7 +10,7 @@ import { plural } from "@/lib/plural";
 /** Every text of the back office's community pages. */
 export const copy = {
   title: "Comunidad",
-  description: "Personas, equipos, tickets y avisos.",
+  description: "Personas, equipos, tickets, avisos y logros.",
   tabsLabel: "Secciones de comunidad",
   tabs: {
     usuarios: "Usuarios",
@@ -18,6 +18,7 @@ export const copy = {
     tickets: "Tickets",
     notificar: "Notificar",
     denuncias: "Denuncias",
+    logros: "Logros",
   },
   errorTitle: "Error",
   tickets: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { AddressTabs } from "@/components/address-tabs";
 import { copy } from "../copy.ts";
 import { NotifyPanel } from "./notify-panel.tsx";
@@ -5,6 +6,11 @@ import { ReportsPanel } from "./reports-panel.tsx";
 import { TeamsPanel } from "./teams-panel.tsx";
 import { TicketsPanel } from "./tickets-panel.tsx";
 import { UsersPanel } from "./users-panel.tsx";
+
+interface CommunityTabsProps {
+  /** A room of its own, shown among these. */
+  readonly achievements: ReactNode;
+}
 
 const tabs = [
   { name: "usuarios", panel: <UsersPanel /> },
@@ -15,7 +21,14 @@ const tabs = [
 ] as const;
 const ownParams = ["q", "page", "de", "elegido", "tipo", "estado"];
 
-/** People, teams, tickets and notices of the back office; the tab lives in the address. */
-export function CommunityTabs() {
-  return <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />;
+/** People, teams, tickets, notices and achievements of the back office; the tab lives in the address. */
+export function CommunityTabs({ achievements }: CommunityTabsProps) {
+  return (
+    <AddressTabs
+      label={copy.tabsLabel}
+      titles={copy.tabs}
+      tabs={[...tabs, { name: "logros", panel: achievements }]}
+      dropped={ownParams}
+    />
+  );
 }
