@@ -10496,6 +10496,7 @@ create table public.challenge_matches (
   play_by timestamp with time zone,
   decided_at timestamp with time zone,
   decided_by uuid,
+  statistics_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   needs_attention boolean generated always as (status = ANY (ARRAY['disputed'::text, 'pending_results'::text])) stored,
   constraint challenge_matches_pkey PRIMARY KEY (id),
@@ -10527,6 +10528,7 @@ END),
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
 comment on column public.challenge_matches.result is '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.play_by is 'Nobody reported anything until then: both stakes go back. Null until it is accepted.';
+comment on column public.challenge_matches.statistics_at is 'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
 comment on column public.challenge_matches.needs_attention is 'Accepted and not decided, or disputed: these come first in the back office.';
 CREATE INDEX challenge_matches_created_at_idx ON public.challenge_matches USING btree (created_at DESC, id);
 CREATE INDEX challenge_matches_decided_by_idx ON public.challenge_matches USING btree (decided_by);
@@ -12036,6 +12038,7 @@ create table public.tournament_matches (
   loser_next_match_slot integer,
   decided_at timestamp with time zone,
   decided_by uuid,
+  statistics_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   needs_attention boolean generated always as (status = ANY (ARRAY['disputed'::text, 'pending_results'::text])) stored,
   constraint tournament_matches_pkey PRIMARY KEY (id),
@@ -12083,6 +12086,7 @@ comment on column public.tournament_matches.slot2_closed is 'As slot1_closed.';
 comment on column public.tournament_matches.outcome is 'score; walkover (one side did not come); no_show (neither did: cancelled, nobody advances).';
 comment on column public.tournament_matches.result is '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.tournament_matches.next_match_slot is 'Slot (1 or 2) of the next match that the winner fills.';
+comment on column public.tournament_matches.statistics_at is 'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
 comment on column public.tournament_matches.needs_attention is 'Somebody said how it ended and nobody decided yet: these come first in the back office.';
 CREATE INDEX tournament_matches_created_at_idx ON public.tournament_matches USING btree (created_at DESC, id);
 CREATE INDEX tournament_matches_decided_at_idx ON public.tournament_matches USING btree (decided_at DESC, id) WHERE (status = 'completed'::text);
@@ -16594,9 +16598,9 @@ begin
     return v_players;
   end if;
 
-  -- Who looks at the match learns of it from the match: its figures are not published row by row.
-  update public.tournament_matches set decided_at = decided_at where id = p_match_id;
-  update public.challenge_matches set decided_at = decided_at where id = p_match_id;
+  -- Published with the match: its figures are not, row by row.
+  update public.tournament_matches set statistics_at = now() where id = p_match_id;
+  update public.challenge_matches set statistics_at = now() where id = p_match_id;
   perform private.audit(
     'set_match_statistics', v_match.kind || '_matches', p_match_id::text,
     jsonb_build_object('statistics', v_before), jsonb_build_object('statistics', v_after)

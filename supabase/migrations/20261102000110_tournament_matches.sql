@@ -84,6 +84,7 @@ create table public.tournament_matches (
   loser_next_match_slot integer,
   decided_at timestamptz,
   decided_by uuid,
+  statistics_at timestamptz,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   constraint tournament_matches_tournament_id_fkey
@@ -150,6 +151,8 @@ create table public.tournament_matches (
 );
 
 comment on table public.tournament_matches is 'Matches of all stages.';
+comment on column public.tournament_matches.statistics_at is
+  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
 comment on column public.tournament_matches.stage is
   'Part of its stage: group, swiss, bracket (of a double elimination the upper one), lower, final, third_place, placement.';
 comment on column public.tournament_matches.slot1_closed is

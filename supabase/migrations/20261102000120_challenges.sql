@@ -100,6 +100,7 @@ create table public.challenge_matches (
   play_by timestamptz,
   decided_at timestamptz,
   decided_by uuid,
+  statistics_at timestamptz,
   created_at timestamptz not null default now(),
   needs_attention boolean generated always as (status in ('disputed', 'pending_results')) stored,
   constraint challenge_matches_challenge_id_fkey
@@ -138,6 +139,8 @@ create table public.challenge_matches (
   )
 );
 comment on table public.challenge_matches is 'The match of a challenge; open ones wait for an opponent.';
+comment on column public.challenge_matches.statistics_at is
+  'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
 comment on column public.challenge_matches.result is
   '"a-b" in the order participant 1, participant 2; "W.O." for a walkover.';
 comment on column public.challenge_matches.play_by is

@@ -361,9 +361,9 @@ begin
     return v_players;
   end if;
 
-  -- Who looks at the match learns of it from the match: its figures are not published row by row.
-  update public.tournament_matches set decided_at = decided_at where id = p_match_id;
-  update public.challenge_matches set decided_at = decided_at where id = p_match_id;
+  -- Published with the match: its figures are not, row by row.
+  update public.tournament_matches set statistics_at = now() where id = p_match_id;
+  update public.challenge_matches set statistics_at = now() where id = p_match_id;
   perform private.audit(
     'set_match_statistics', v_match.kind || '_matches', p_match_id::text,
     jsonb_build_object('statistics', v_before), jsonb_build_object('statistics', v_after)

@@ -477,6 +477,7 @@ export type Database = {
           play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
+          statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
           head_to_head: string | null;
@@ -497,6 +498,7 @@ export type Database = {
           play_by?: string | null;
           result?: string | null;
           scheduled_time?: string | null;
+          statistics_at?: string | null;
           status?: Words["challenge_matches"]["status"];
           winner_id?: string | null;
         };
@@ -515,6 +517,7 @@ export type Database = {
           play_by?: string | null;
           result?: string | null;
           scheduled_time?: string | null;
+          statistics_at?: string | null;
           status?: Words["challenge_matches"]["status"];
           winner_id?: string | null;
         };
@@ -2817,6 +2820,7 @@ export type Database = {
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id: string | null;
@@ -2846,6 +2850,7 @@ export type Database = {
           slot2_closed?: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          statistics_at?: string | null;
           status?: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id?: string | null;
@@ -2873,6 +2878,7 @@ export type Database = {
           slot2_closed?: boolean;
           stage?: Words["tournament_matches"]["stage"];
           stage_id?: string;
+          statistics_at?: string | null;
           status?: Words["tournament_matches"]["status"];
           tournament_id?: string;
           winner_id?: string | null;
@@ -3582,6 +3588,7 @@ export type Database = {
           play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
+          statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         };
@@ -4092,6 +4099,7 @@ export type Database = {
           play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
+          statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         };
@@ -4391,6 +4399,7 @@ export type Database = {
           play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
+          statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         }[];
@@ -4428,6 +4437,7 @@ export type Database = {
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id: string | null;
@@ -5069,6 +5079,7 @@ export type Database = {
           slot2_closed: boolean;
           stage: Words["tournament_matches"]["stage"];
           stage_id: string;
+          statistics_at: string | null;
           status: Words["tournament_matches"]["status"];
           tournament_id: string;
           winner_id: string | null;
@@ -5190,6 +5201,7 @@ export type Database = {
           play_by: string | null;
           result: string | null;
           scheduled_time: string | null;
+          statistics_at: string | null;
           status: Words["challenge_matches"]["status"];
           winner_id: string | null;
         };
