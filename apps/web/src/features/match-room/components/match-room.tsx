@@ -12,10 +12,12 @@ import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { matchQuery, type MatchDetails } from "@/entities/match/api/get-match";
 import { MatchVersus } from "@/entities/match/components/match-versus";
+import { isMatchOver } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { roomTitle } from "../domain/room-title.ts";
 import { useRoomAccess } from "../hooks/use-room-access.ts";
 import { RoomBoard } from "./room-board.tsx";
+import { RoomHead } from "./room-head.tsx";
 import { RoomLinks } from "./room-links.tsx";
 import { RoomTabs } from "./room-tabs.tsx";
 
@@ -54,6 +56,8 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
   if (!access.canEnter) return <Navigate to={paths.match(id)} replace />;
 
   const Layout = isPhone ? RoomTabs : RoomBoard;
+  // What was played may fill the screen; what is to be told comes first.
+  const Head = isPhone && !isMatchOver(match.status) ? RoomHead : MatchVersus;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-6">
       <RoomLinks match={match} />
@@ -61,7 +65,7 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
       <Layout
         match={match}
         access={access}
-        head={<MatchVersus match={match} now={now} />}
+        head={<Head match={match} now={now} />}
         adminActions={isAdmin && renderAdminActions(match)}
       />
     </div>

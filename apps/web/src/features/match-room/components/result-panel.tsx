@@ -31,7 +31,10 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
   const canReport = stands === null && access.canAct;
   return (
     <Card className="grid gap-5 [&>div:first-child]:mb-0">
-      <CardHeader title={copy.state.title} />
+      {/* On a phone the tab says it already. */}
+      <div className="max-md:sr-only">
+        <CardHeader title={copy.state.title} />
+      </div>
       {stands && <p className="text-lg">{stands}</p>}
       {stands === null && !access.canAct && (
         <p className="text-muted">
@@ -41,7 +44,11 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
       {stands === null &&
         reports.length === 0 &&
         context.kind === "challenge" &&
-        context.playBy && <PlayByNote playBy={context.playBy} isFriendly={context.wager === 0} />}
+        context.playBy && (
+          <div className="max-md:order-last">
+            <PlayByNote playBy={context.playBy} isFriendly={context.wager === 0} />
+          </div>
+        )}
       {reports.length > 0 && (
         <ReportList
           match={match}

@@ -19,7 +19,10 @@ export function RoomLinks({ match }: { readonly match: MatchDetails }) {
         className="inline-flex min-h-11 max-w-full min-w-0 items-center gap-1 text-muted hover:text-foreground max-md:flex-1 max-md:basis-40"
       >
         <ChevronLeft aria-hidden className="size-4 flex-none" />
-        <span title={back.label} className="line-clamp-2 leading-snug break-words">
+        <span
+          title={back.label}
+          className="line-clamp-2 leading-snug break-words max-md:line-clamp-1"
+        >
           {back.label}
         </span>
       </Link>

@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { Countdown } from "@/components/countdown";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatTickets, formatTimeZone } from "@/lib/format";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import { participantPath } from "@/entities/match/domain/participant-path";
+
+interface RoomHeadProps {
+  readonly match: MatchDetails;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Both sides of an open match on a phone, so low that what is to be done stands on the first screen. */
+export function RoomHead({ match, now }: RoomHeadProps) {
+  const { context, scheduledAt } = match;
+  const facts =
+    context.kind === "tournament"
+      ? [context.round, matchCopy.bestOf(match.bestOf)]
+      : [context.game, formatTickets(context.wager), matchCopy.bestOf(match.bestOf)];
+  return (
+    <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5">
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+        <MatchStatusBadge match={match} now={now} />
+        <p className="text-[0.9375rem] text-muted">{facts.join(" · ")}</p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
+        <Side side={match.side1} />
+        <p className="font-display text-lg font-bold text-muted uppercase">{matchCopy.versus}</p>
+        <Side side={match.side2} isSecond />
+      </div>
+      {scheduledAt && (
+        <p className="flex flex-wrap items-baseline justify-center gap-x-3 text-sm">
+          <time dateTime={scheduledAt}>
+            {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
+          </time>
+          {Date.parse(scheduledAt) > now && (
+            <Countdown
+              to={scheduledAt}
+              label={matchCopy.startsIn}
+              className="text-base text-accent-2"
+            />
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface SideProps {
+  readonly side: ParticipantView | null;
+  readonly isSecond?: boolean;
+}
+
+function Side({ side, isSecond = false }: SideProps) {
+  if (!side) return <p className="text-center text-muted italic">{matchCopy.toBeDefined}</p>;
+  const to = participantPath(side);
+  const content = (
+    <>
+      <ParticipantMark participant={side} className="size-9 flex-none" />
+      <span
+        title={side.name}
+        className="line-clamp-3 min-w-0 leading-tight font-semibold wrap-anywhere"
+      >
+        {side.name}
+      </span>
+    </>
+  );
+  const className = cn(
+    "flex min-h-11 min-w-0 items-center gap-2",
+    isSecond && "flex-row-reverse text-right",
+  );
+  return to ? (
+    <Link to={to} className={className}>
+      {content}
+    </Link>
+  ) : (
+    <div className={className}>{content}</div>
+  );
+}

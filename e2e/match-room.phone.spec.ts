@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
+import { DEMO, newPerson } from "./fixtures/people.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
+import { expectToast } from "./pages/auth.ts";
+
+/** The smallest phone that the product promises to serve. */
+const SMALL = { width: 360, height: 740 };
+
+type Figures = readonly [kills: number, deaths: number, assists: number];
+
+/** Types the figures of a player into whatever form is open. */
+async function typeFigures(page: Page, player: string, figures: Figures): Promise<void> {
+  for (const [index, word] of ["Bajas", "Muertes", "Asistencias"].entries())
+    await page.getByLabel(`${word} de ${player}`).fill(String(figures[index]));
+}
+
+/** A figure of a page with its label before it. */
+const statistic = (page: Page, label: string) =>
+  page.getByRole("region", { name: "Estadísticas" }).locator(".card").filter({ hasText: label });
+
+test("on a phone: attendance by one tap, a result by − and + with figures, agreed on, shown and corrected", async ({
+  page,
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const address = baseURL ?? "";
+  const own = await newAccount(address, request, "anota");
+  const rival = await newAccount(address, request, "acepta");
+  const tag = crypto.randomUUID().slice(0, 6);
+  const team = await foundTeam(own, `Los Invencibles de la Costanera ${tag}`);
+  const other = await foundTeam(rival, `Tormenta ${tag}`);
+  const { client: admin, storageState } = await signedIn(address, DEMO.admin);
+  const id = await announceTournament(admin, {
+    name: newPerson("Copa").username,
+    format: "single-elimination",
+    game: "Valorant",
+    type: "team",
+    ticket_type: "team",
+    check_in_minutes: 120,
+  });
+  await enterTournament(id, [
+    { client: own.client, participantId: team.participantId },
+    { client: rival.client, participantId: other.participantId },
+  ]);
+  await page.setViewportSize(SMALL);
+  await page.context().setStorageState(own.storageState);
+
+  await test.step("attendance is one tap from the start page", async () => {
+    await page.goto("/");
+    const act = page.getByRole("button", { name: "Confirmar asistencia" });
+    await expect(act).toBeInViewport({ ratio: 1 });
+    await act.tap();
+    await expectToast(page, "Asistencia confirmada");
+    await expect(act).toHaveCount(0);
+    const { data } = await own.client
+      .from("tournament_participants")
+      .select("checked_in_at")
+      .eq("tournament_id", id)
+      .eq("participant_id", team.participantId)
+      .single()
+      .throwOnError();
+    expect(data.checked_in_at).not.toBeNull();
+  });
+
+  await rival.client
+    .rpc("check_in", { p_tournament_id: id, p_participant_id: other.participantId })
+    .throwOnError();
+  await admin.from("tournaments").update({ status: "Activo" }).eq("id", id).throwOnError();
+
+  await test.step("the room opens at the scores, and − and + count them", async () => {
+    await page.getByRole("link", { name: "Entrar a la sala" }).tap();
+    const score = (name: string) => page.getByLabel(`Puntaje de ${name}`);
+    await expect(score(team.name)).toBeInViewport({ ratio: 1 });
+    await expect(score(other.name)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Enviar reporte" })).toBeInViewport();
+    const press = (act: string, name: string) =>
+      page.getByRole("button", { name: `${act} uno a ${name}`, exact: true }).tap();
+    await press("Sumar", team.name);
+    // Who counts one side up means that the other stands at nothing.
+    await expect(score(other.name)).toHaveValue("0");
+    await press("Sumar", team.name);
+    await press("Sumar", other.name);
+    await press("Restar", other.name);
+    await expect(score(other.name)).toHaveValue("0");
+    await press("Sumar", other.name);
+    await expect(score(team.name)).toHaveValue("2");
+    await expect(score(other.name)).toHaveValue("1");
+    // A best of three has no third map to win.
+    await expect(page.getByRole("button", { name: `Sumar uno a ${team.name}` })).toBeDisabled();
+  });
+
+  await test.step("figures go with the report", async () => {
+    await page.getByText("Cargar bajas, muertes y asistencias").tap();
+    await typeFigures(page, own.username, [21, 7, 7]);
+    await typeFigures(page, rival.username, [7, 21, 0]);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Enviar reporte" }).tap();
+    await expectToast(page, "Reporte enviado");
+  });
+
+  const answering = await openSecondPage(rival.storageState);
+  await answering.setViewportSize(SMALL);
+  await test.step("the rival sees what was reported beside the button that confirms it", async () => {
+    await answering.goto("/");
+    await answering.getByRole("link", { name: "Responder" }).click();
+    await expect(answering.getByText(`${team.name} reporta`)).toBeInViewport();
+    const confirm = answering.getByRole("button", { name: "Confirmar resultado" });
+    await expect(confirm).toBeInViewport({ ratio: 1 });
+    await answering.getByText("Ver estadísticas reportadas").click();
+    const table = answering.getByRole("table", { name: `Estadísticas de ${team.name}` });
+    await expect(table.getByRole("row", { name: own.username })).toContainText("21774,0");
+    await expectAccessible(answering);
+    await confirm.click();
+    await expectToast(answering, "Resultado confirmado");
+    // Whoever reported learns of it where he stands.
+    await expect(page.getByText(`Ganó ${team.name}`)).toBeVisible();
+  });
+
+  const averages = async (kda: string) => {
+    await answering.goto(`/profile/${own.id}`);
+    await expect(statistic(answering, "KDA promedio")).toHaveText(`KDA promedio${kda}`);
+    await answering.goto(`/team/${team.id}`);
+    await expect(statistic(answering, "KDA promedio")).toHaveText(`KDA promedio${kda}`);
+  };
+  await test.step("the average stands on the player's and on the team's page", () =>
+    averages("4,0"));
+
+  await test.step("an admin corrects a figure on the phone: the room and the averages follow", async () => {
+    const room = new URL(page.url()).pathname;
+    const administration = await openSecondPage(storageState);
+    await administration.goto(room);
+    await administration.getByRole("button", { name: "Estadísticas" }).click();
+    const dialog = administration.getByRole("dialog");
+    await expect(dialog.getByLabel(`Bajas de ${own.username}`)).toHaveValue("21");
+    await typeFigures(administration, own.username, [14, 7, 0]);
+    await expectAccessible(administration);
+    await dialog.getByRole("button", { name: "Guardar estadísticas" }).click();
+    await expectToast(administration, "Estadísticas guardadas");
+    const row = page
+      .getByRole("table", { name: `Estadísticas de ${team.name}` })
+      .getByRole("row", { name: own.username });
+    await expect(row).toContainText("14702,0");
+    await averages("2,0");
+    await page.goto("/notifications");
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "Estadísticas corregidas" }),
+    ).toContainText(other.name);
+  });
+});
