@@ -43,9 +43,15 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 }
 
-/** Fills the back office's form and saves; answers when the tournament stands in the table. */
+/** Opens the back office's form, fills it and saves; answers when the tournament stands in the table. */
 export async function createTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
   await page.goto("/admin/tournaments/create");
+  await fillTournament(page, wanted);
+}
+
+/** Fills the open form of a new tournament and saves; answers when it stands in the table. */
+export async function fillTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
+  await expect(page.getByRole("heading", { name: "Crear torneo", level: 1 })).toBeVisible();
   await page.getByLabel("Nombre").fill(wanted.name);
   await choose(page, "Juego", wanted.game);
   await page.getByLabel("Comienzo").fill(await localDateTime(page, wanted.startDate));

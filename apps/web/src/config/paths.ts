@@ -103,5 +103,6 @@ export const paths = {
   admin: {
     ...all.admin,
     challengeEncounters: () => `${all.admin.competition()}?tab=encuentros&tipo=desafios`,
+    tournamentEncounters: (id: string) => `${all.admin.competition()}?tab=encuentros&torneo=${id}`,
   },
 };

@@ -30,15 +30,15 @@ export function Component() {
       >
         {copy.skipToContent}
       </a>
-      <aside className="border-border bg-surface-sunken max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r print:hidden">
-        <p className="flex items-center gap-2.5 px-5 pt-4 pb-2 lg:py-6">
+      <aside className="border-border bg-surface-sunken max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r print:hidden">
+        <p className="flex items-center gap-2.5 py-2 pl-5 lg:px-5 lg:py-6">
           <BrandMark className="h-7 w-6" />
           <span className="display text-2xl">{copy.admin.label}</span>
         </p>
         <nav
           ref={sections}
           aria-label={copy.admin.label}
-          className="tab-strip flex gap-1 px-3 pb-2 lg:flex-col"
+          className="tab-strip flex min-w-0 gap-1 px-3 pb-2 max-lg:order-last max-lg:col-span-2 lg:flex-col"
         >
           {ADMIN_NAVIGATION.map(({ to, label, icon: Icon, end }) => (
             <NavLink
@@ -59,18 +59,24 @@ export function Component() {
             </NavLink>
           ))}
         </nav>
-        <div className="flex gap-1 overflow-x-auto px-3 pb-3 lg:mt-auto lg:flex-col">
-          <Link to={paths.home()} className={cn(ENTRY, "text-muted hover:text-foreground")}>
+        {/* On a phone beside the name: a row of its own would take the room of what one came for. */}
+        <div className="flex gap-1 pr-2 lg:mt-auto lg:flex-col lg:px-3 lg:pb-3">
+          <Link
+            to={paths.home()}
+            title={copy.admin.backToSite}
+            className={cn(ENTRY, "text-muted hover:text-foreground")}
+          >
             <ArrowLeft aria-hidden className="size-4.5" />
-            {copy.admin.backToSite}
+            <span className="max-md:sr-only">{copy.admin.backToSite}</span>
           </Link>
           <button
             type="button"
+            title={copy.userMenu.signOut}
             className={cn(ENTRY, "text-muted hover:text-foreground")}
             onClick={() => signOut.mutate()}
           >
             <LogOut aria-hidden className="size-4.5" />
-            {copy.userMenu.signOut}
+            <span className="max-md:sr-only">{copy.userMenu.signOut}</span>
           </button>
         </div>
       </aside>

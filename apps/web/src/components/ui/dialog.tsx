@@ -57,7 +57,7 @@ export function DialogContent({
         {...props}
       >
         <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-3">
-          <div>
+          <div className="min-w-0">
             <DialogPrimitive.Title className="display text-2xl">{title}</DialogPrimitive.Title>
             {description && (
               <DialogPrimitive.Description className="mt-1.5 text-[0.9375rem] text-muted">
@@ -66,7 +66,13 @@ export function DialogContent({
             )}
           </div>
           <DialogPrimitive.Close asChild>
-            <Button variant="ghost" size="sm" icon aria-label={copy.close} className="-mt-1 -mr-2">
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              aria-label={copy.close}
+              className="-mt-1 -mr-2 flex-none"
+            >
               <X aria-hidden />
             </Button>
           </DialogPrimitive.Close>

@@ -43,7 +43,10 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: Con
           </TableCell>
           <TableCell>
             {contact.email ? (
-              <a href={`mailto:${contact.email}`} className="text-accent-2 underline">
+              <a
+                href={`mailto:${contact.email}`}
+                className="text-accent-2 underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              >
                 {contact.email}
               </a>
             ) : (

@@ -56,7 +56,7 @@ export function SeedList({ ids, names, onChange }: SeedListProps) {
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="grid gap-1.5">
+        <ol className="grid grid-cols-1 gap-1.5">
           {ids.map((id, index) => (
             <SeedRow
               key={id}

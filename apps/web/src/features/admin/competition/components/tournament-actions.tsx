@@ -8,6 +8,7 @@ import {
   Layers,
   ListOrdered,
   Pencil,
+  Swords,
   Trash2,
   Users,
 } from "lucide-react";
@@ -54,9 +55,9 @@ async function downloadResults(tournament: AdminTournament) {
   }
 }
 
-/** What an admin can do with a tournament: the four of every day, and a menu for the rest. */
+/** What an admin can do with a tournament: those of every day, and a menu for the rest. */
 export function TournamentActions({ tournament, onAction }: TournamentActionsProps) {
-  const { id, name } = tournament;
+  const { id, name, status } = tournament;
   return (
     <RowActions>
       <RowAction
@@ -66,6 +67,14 @@ export function TournamentActions({ tournament, onAction }: TournamentActionsPro
         opensDialog
         onAction={() => onAction("participants")}
       />
+      {(status === "Activo" || status === "Finalizado") && (
+        <RowAction
+          icon={Swords}
+          title={labels.actions.encounters}
+          label={labels.encounters(name)}
+          to={paths.admin.tournamentEncounters(id)}
+        />
+      )}
       <RowAction
         icon={Eye}
         title={labels.actions.view}
