@@ -60,11 +60,31 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await page.getByLabel("Título").fill(name);
   await page.locator("input[type=file]").setInputFiles([PICTURE, { ...PICTURE, name: "b.png" }]);
   await expect(page.getByAltText("Imagen 2")).toBeVisible();
+  await page.getByLabel("Torneo relacionado").fill("nocturno");
+  await page.getByRole("button", { name: /^Torneo Nocturno CS:GO/ }).click();
   await refuseNext(page, "POST", /storage\/v1\/object\/news-images/);
   await page.getByRole("button", { name: "Publicar noticia" }).click();
   await expectToast(page, "Error al subir imagen");
   await page.getByRole("button", { name: "Publicar noticia" }).click();
   await expectToast(page, "Noticia creada");
+
+  // The article leads to its tournament, and the tournament to the article.
+  await searchFor(page, name);
+  await page.getByRole("link", { name: `Ver ${name}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  const address = page.url();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Compartir" }).click();
+  await expectToast(page, "Enlace copiado");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expect(page.getByRole("heading", { name: "Torneo Nocturno CS:GO" })).toBeVisible();
+  await page.getByRole("link", { name: "Inscribirse" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Torneo Nocturno CS:GO");
+  await expect(page.getByRole("heading", { name: "Noticias del torneo" })).toBeVisible();
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(address);
+
+  await openAdmin(page, "/admin/news", "Noticias");
   await searchFor(page, name);
   await page.getByRole("link", { name, exact: true }).click();
   await page.getByRole("button", { name: "Quitar la imagen 2" }).click();

@@ -11190,9 +11190,11 @@ create table public.news (
   author_id uuid default auth.uid(),
   created_at timestamp with time zone default now() not null,
   search_text text generated always as (private.search_key(title)) stored,
+  tournament_id uuid,
   constraint news_pkey PRIMARY KEY (id),
   constraint news_slug_key UNIQUE (slug),
   constraint news_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint news_tournament_id_fkey FOREIGN KEY (tournament_id) REFERENCES public.tournaments(id) ON DELETE SET NULL,
   constraint news_category_known CHECK (category = ANY (ARRAY['General'::text, 'Torneos'::text, 'Comunidad'::text, 'Actualizaciones'::text])),
   constraint news_content_length CHECK (char_length(content) <= 50000),
   constraint news_excerpt_length CHECK (char_length(excerpt) <= 500),
@@ -11206,12 +11208,14 @@ comment on column public.news.slug is 'Named by the author or made from the titl
 comment on column public.news.game_related is 'Name of a game, or null.';
 comment on column public.news.image_urls is 'The first is the cover.';
 comment on column public.news.search_text is 'Title in lower case without accents, for substring searches.';
+comment on column public.news.tournament_id is 'The tournament that the article is about, or null; the article stays when the tournament goes.';
 CREATE INDEX news_author_id_idx ON public.news USING btree (author_id);
 CREATE INDEX news_created_at_idx ON public.news USING btree (created_at DESC);
 CREATE INDEX news_game_related_idx ON public.news USING btree (game_related) WHERE (game_related IS NOT NULL);
 CREATE INDEX news_image_names_idx ON public.news USING gin (private.stored_names('news-images'::text, image_urls));
 CREATE INDEX news_search_text_trgm_idx ON public.news USING gin (search_text extensions.gin_trgm_ops);
 CREATE INDEX news_title_trgm_idx ON public.news USING gin (title extensions.gin_trgm_ops);
+CREATE INDEX news_tournament_id_idx ON public.news USING btree (tournament_id, created_at DESC) WHERE (tournament_id IS NOT NULL);
 CREATE TRIGGER set_news_slug BEFORE INSERT OR UPDATE ON public.news FOR EACH ROW EXECUTE FUNCTION private.set_news_slug();
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.news FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();
 alter table public.news enable row level security;
@@ -11227,8 +11231,8 @@ create policy update_admin on public.news for update to authenticated
 grant delete, select on public.news to authenticated;
 grant select on public.news to anon;
 grant select on public.news to service_role;
-grant insert (slug, title, excerpt, content, category, game_related, image_urls, author_id) on public.news to authenticated;
-grant update (title, excerpt, content, category, game_related, image_urls) on public.news to authenticated;
+grant insert (slug, title, excerpt, content, category, game_related, image_urls, author_id, tournament_id) on public.news to authenticated;
+grant update (title, excerpt, content, category, game_related, image_urls, tournament_id) on public.news to authenticated;
 
 create table public.notification_preferences (
   id uuid default gen_random_uuid() not null,

@@ -1586,6 +1586,7 @@ export type Database = {
           search_text: string | null;
           slug: string;
           title: string;
+          tournament_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1600,6 +1601,7 @@ export type Database = {
           search_text?: never;
           slug: string;
           title: string;
+          tournament_id?: string | null;
         };
         Update: {
           author_id?: string | null;
@@ -1613,6 +1615,7 @@ export type Database = {
           search_text?: never;
           slug?: string;
           title?: string;
+          tournament_id?: string | null;
         };
         Relationships: [
           {
@@ -1620,6 +1623,13 @@ export type Database = {
             columns: ["author_id"];
             isOneToOne: false;
             referencedRelation: "profiles";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "news_tournament_id_fkey";
+            columns: ["tournament_id"];
+            isOneToOne: false;
+            referencedRelation: "tournaments";
             referencedColumns: ["id"];
           },
         ];

@@ -43,14 +43,15 @@ export interface NewNews {
   readonly category?: "General" | "Torneos" | "Comunidad" | "Actualizaciones";
   readonly gameRelated?: string;
   readonly imageUrls?: readonly string[];
+  readonly tournamentId?: string;
 }
 
 /** A published article. */
 export async function createNews(database: OwnedDatabase, wanted: NewNews = {}): Promise<NewsItem> {
   const admin = await asHouseAdmin(database);
   return admin.one<NewsItem>(
-    `insert into public.news (title, excerpt, content, category, game_related, image_urls)
-     values ($1, $2, $3, $4, $5, $6) returning id, slug, title`,
+    `insert into public.news (title, excerpt, content, category, game_related, image_urls, tournament_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id, slug, title`,
     [
       wanted.title ?? `Noticia ${nextNumber()}`,
       wanted.excerpt ?? null,
@@ -58,6 +59,7 @@ export async function createNews(database: OwnedDatabase, wanted: NewNews = {}):
       wanted.category ?? "General",
       wanted.gameRelated ?? null,
       wanted.imageUrls ?? [],
+      wanted.tournamentId ?? null,
     ],
   );
 }

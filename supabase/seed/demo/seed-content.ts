@@ -119,6 +119,13 @@ const PACKS: readonly NewStoreItem[] = [
   },
 ];
 
+/** Which articles are about which tournament. */
+const ABOUT = {
+  "La Copa Leyenda llega a semifinales": "Copa Leyenda Valorant",
+  "Se abre la inscripción al Torneo Nocturno": "Torneo Nocturno CS:GO",
+  "Resultados del Invitacional de Otoño": "Invitacional de Otoño",
+} as const;
+
 /** News, oldest first so that the dates follow, and ticket packs. */
 export async function seedContent(database: OwnedDatabase): Promise<void> {
   for (const [index, article] of NEWS.entries()) {
@@ -129,4 +136,15 @@ export async function seedContent(database: OwnedDatabase): Promise<void> {
     ]);
   }
   for (const pack of PACKS) await createStoreItem(database, pack);
+}
+
+/** Has the articles name their tournaments, once these are there. */
+export async function linkNews(database: OwnedDatabase): Promise<void> {
+  for (const [title, tournament] of Object.entries(ABOUT)) {
+    await asOwner(database).query(
+      `update public.news set tournament_id = (select id from public.tournaments where name = $2)
+       where title = $1`,
+      [title, tournament],
+    );
+  }
 }

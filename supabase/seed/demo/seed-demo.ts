@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { OwnedDatabase } from "@leyenda/testing/session";
 import { seedChallenges } from "./seed-challenges.ts";
 import { asOwner } from "@leyenda/testing/session";
-import { seedContent } from "./seed-content.ts";
+import { linkNews, seedContent } from "./seed-content.ts";
 import { seedConversations } from "./seed-conversations.ts";
 import { seedHistory } from "./seed-history.ts";
 import { seedModeration } from "./seed-moderation.ts";
@@ -25,6 +25,7 @@ export async function seedDemo(owner: pg.Pool): Promise<void> {
   await seedContent(database);
   await seedOrders(database, people);
   await seedTournaments(database, people);
+  await linkNews(database);
   await seedChallenges(database, people);
   await seedConversations(database, people);
   await seedModeration(database, people);

@@ -72,6 +72,11 @@ describe("news", () => {
       expected: { anon: DENIED, admin: 1, others: 0 },
     },
     {
+      does: "names the tournament that an article is about",
+      sql: "update public.news set tournament_id = null where id = :article",
+      expected: { anon: DENIED, admin: 1, others: 0 },
+    },
+    {
       does: "chooses a slug",
       sql: "update public.news set slug = 'mio' where id = :article",
       expected: { others: DENIED },

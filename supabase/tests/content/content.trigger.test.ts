@@ -5,6 +5,7 @@ import {
 } from "../../../apps/server/src/testing/test-database.ts";
 import { createGame, createNews } from "@leyenda/testing/create-content";
 import { createPlayer } from "@leyenda/testing/create-player";
+import { createTournament } from "@leyenda/testing/tournaments";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
@@ -69,6 +70,23 @@ describe("slugs of news", () => {
       admin.query("insert into public.news (title, category) values ('x', 'Chismes')"),
       "23514",
     );
+  });
+});
+
+describe("news about a tournament", () => {
+  test("when the tournament goes, its article stays and names none", async () => {
+    const { id: tournamentId } = await createTournament(database);
+    const article = await createNews(database, { tournamentId });
+    const named = () =>
+      admin.one("select tournament_id from public.news where id = $1", [article.id]);
+    expect(await named()).toEqual({ tournament_id: tournamentId });
+    await admin.query("delete from public.tournaments where id = $1", [tournamentId]);
+    expect(await named()).toEqual({ tournament_id: null });
+  });
+
+  test("a tournament that does not exist is refused", async () => {
+    const nobody = crypto.randomUUID();
+    await expectSqlState(createNews(database, { tournamentId: nobody }), "23503");
   });
 });
 

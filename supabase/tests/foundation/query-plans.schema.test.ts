@@ -165,6 +165,10 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
     "the newest three articles",
     "select id, slug, title from public.news order by created_at desc limit 3",
   ],
+  [
+    "the news about a tournament",
+    "select id, slug, title from public.news where tournament_id = md5('t7')::uuid order by created_at desc limit 3",
+  ],
   ["an article by slug", "select * from public.news where slug = 'noticia-77'"],
   ["articles by title", "select id, title from public.news where title ilike '%c0ffee%'"],
   ["games by name", "select id, name from public.games order by name limit 50"],

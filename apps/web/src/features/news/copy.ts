@@ -21,5 +21,12 @@ export const copy = {
   enlargeCover: "Ampliar portada",
   enlarge: (index: number) => `Ampliar imagen ${index}`,
   image: (index: number, title: string) => `Imagen ${index} de ${title}`,
+  share: "Compartir",
+  tournament: {
+    title: "El torneo de esta noticia",
+    starts: "Comienza",
+    register: "Inscribirse",
+    view: "Ver torneo",
+  },
   cover: (title: string) => `Portada de ${title}`,
 } as const;

@@ -7,6 +7,7 @@ export const newsKeys = {
   latest: ["news", "latest"] as const,
   list: (page: number) => ["news", "list", page] as const,
   item: (slug: string) => ["news", "item", slug] as const,
+  ofTournament: (id: string) => ["news", "tournament", id] as const,
   admin: ["news", "admin"] as const,
   adminPage: (search: string, page: number) => ["news", "admin", search, page] as const,
   form: (id: string) => ["news", "form", id] as const,
@@ -14,6 +15,7 @@ export const newsKeys = {
 
 const SUMMARY = "id, slug, title, excerpt, category, game_related, image_urls, created_at";
 const LATEST_LIMIT = 3;
+const TOURNAMENT_LIMIT = 3;
 /** Articles in the grid of a page; the first page shows the newest above it. */
 const GRID_SIZE = 12;
 
@@ -27,6 +29,24 @@ export function latestNewsQuery() {
         .select(SUMMARY)
         .order("created_at", { ascending: false })
         .limit(LATEST_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
+/** The newest articles about a tournament. */
+export function tournamentNewsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: newsKeys.ofTournament(tournamentId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("news")
+        .select(SUMMARY)
+        .eq("tournament_id", tournamentId)
+        .order("created_at", { ascending: false })
+        .limit(TOURNAMENT_LIMIT)
         .abortSignal(signal)
         .throwOnError();
       return data;
@@ -53,22 +73,29 @@ export function newsListQuery(page: number) {
   });
 }
 
+async function getNewsItem(slug: string, signal: AbortSignal) {
+  const { data } = await supabase
+    .from("news")
+    .select(
+      `id, slug, title, excerpt, content, category, game_related, image_urls, created_at,
+      author:profiles!news_author_id_fkey(id, username),
+      tournament:tournaments!news_tournament_id_fkey(
+        id, name, game, status, start_date, registration_deadline, image_url
+      )`,
+    )
+    .eq("slug", slug)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+export type NewsItem = NonNullable<Awaited<ReturnType<typeof getNewsItem>>>;
+
 /** One article by its slug, or null when there is none. */
 export function newsItemQuery(slug: string) {
   return queryOptions({
     queryKey: newsKeys.item(slug),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("news")
-        .select(
-          `id, slug, title, excerpt, content, category, game_related, image_urls, created_at,
-          author:profiles!news_author_id_fkey(id, username)`,
-        )
-        .eq("slug", slug)
-        .abortSignal(signal)
-        .maybeSingle()
-        .throwOnError();
-      return data;
-    },
+    queryFn: ({ signal }) => getNewsItem(slug, signal),
   });
 }

@@ -1,6 +1,7 @@
 import { newsWords } from "@leyenda/db-types/words";
 import { newsLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
+import type { TournamentChoice } from "./api/search-tournaments.ts";
 import { copy } from "./copy.ts";
 
 const { form } = copy;
@@ -11,6 +12,7 @@ export const newsSchema = z.object({
   excerpt: z.string().trim().max(newsLimits.excerpt.max, form.excerptLength),
   category: z.enum(newsWords.category),
   game: z.string(),
+  tournament: z.custom<TournamentChoice>().nullable(),
   content: z.string().max(newsLimits.content.max, form.contentLength),
 });
 

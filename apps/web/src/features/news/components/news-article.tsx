@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileX } from "lucide-react";
+import { ArrowLeft, FileX, Share2 } from "lucide-react";
 import { Link } from "react-router";
 import { DrawnMarkdown } from "@/components/drawn-markdown";
 import { EmptyState } from "@/components/empty-state";
@@ -13,8 +13,10 @@ import { paths } from "@/config/paths";
 import { newsItemQuery } from "@/entities/news/api/news-queries";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
 import { formatDate } from "@/lib/format";
+import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { NewsGallery } from "./news-gallery.tsx";
+import { RelatedTournament } from "./related-tournament.tsx";
 
 export function NewsArticle({ slug }: { readonly slug: string }) {
   const { data: item, error, isPending, refetch } = useQuery(newsItemQuery(slug));
@@ -36,34 +38,50 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
   }
   const gallery = item.image_urls.slice(1);
   return (
-    <article className="mx-auto max-w-4xl">
-      <Link
-        to={paths.news()}
-        className="mb-5 inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {copy.back}
-      </Link>
-      <div className="flex flex-wrap items-center gap-3 text-muted">
-        <Badge tone="info">{item.category}</Badge>
-        <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
-        {item.author && (
-          <span>
-            {copy.by}
-            <Link to={paths.profile(item.author.id)} className="font-semibold hover:text-accent-2">
-              {item.author.username}
-            </Link>
-          </span>
-        )}
-      </div>
-      <h1 className="mt-4 text-4xl md:text-6xl">{item.title}</h1>
-      {item.excerpt && <p className="mt-4 max-w-[60ch] text-xl text-muted">{item.excerpt}</p>}
-      <EnlargeArea>
-        <ArticleCover item={item} />
-        <DrawnMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
-        {gallery.length > 0 && <NewsGallery title={item.title} images={gallery} />}
-      </EnlargeArea>
-    </article>
+    <div className="mx-auto max-w-4xl">
+      <article>
+        <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <Link
+            to={paths.news()}
+            className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {copy.back}
+          </Link>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => void offerLink(item.title, location.href)}
+          >
+            <Share2 aria-hidden />
+            {copy.share}
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 text-muted">
+          <Badge tone="info">{item.category}</Badge>
+          <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
+          {item.author && (
+            <span>
+              {copy.by}
+              <Link
+                to={paths.profile(item.author.id)}
+                className="font-semibold hover:text-accent-2"
+              >
+                {item.author.username}
+              </Link>
+            </span>
+          )}
+        </div>
+        <h1 className="mt-4 text-4xl md:text-6xl">{item.title}</h1>
+        {item.excerpt && <p className="mt-4 max-w-[60ch] text-xl text-muted">{item.excerpt}</p>}
+        <EnlargeArea>
+          <ArticleCover item={item} />
+          <DrawnMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
+          {gallery.length > 0 && <NewsGallery title={item.title} images={gallery} />}
+        </EnlargeArea>
+      </article>
+      {item.tournament && <RelatedTournament slug={slug} tournament={item.tournament} />}
+    </div>
   );
 }
 

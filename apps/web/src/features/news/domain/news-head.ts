@@ -2,6 +2,8 @@ import type { PageHead } from "@leyenda/site";
 import { formatDate } from "@/lib/format";
 import type { PageSite } from "@/lib/page";
 import { plainText } from "@/lib/plain-text";
+import { paths } from "@/config/paths";
+import type { NewsItem } from "@/entities/news/api/news-queries";
 import { copy } from "../copy.ts";
 
 const DESCRIPTION_CUT = 180;
@@ -15,12 +17,18 @@ interface Article {
   readonly content: string;
   readonly category: string;
   readonly created_at: string;
+  readonly image_urls: readonly string[];
   readonly author: { readonly username: string } | null;
+  readonly tournament: Pick<
+    NonNullable<NewsItem["tournament"]>,
+    "id" | "name" | "start_date"
+  > | null;
 }
 
 /** What an article's link shows before it is opened. */
 export function newsHead(article: Article, { url, origin, brand }: PageSite): PageHead {
   const description = plainText(article.excerpt ?? article.content, DESCRIPTION_CUT);
+  const [cover] = article.image_urls;
   const publisher = { "@type": "Organization", name: brand, url: origin };
   return {
     title: article.title,
@@ -34,6 +42,8 @@ export function newsHead(article: Article, { url, origin, brand }: PageSite): Pa
       author: article.author ? { "@type": "Person", name: article.author.username } : publisher,
       publisher,
       mainEntityOfPage: url,
+      ...(cover ? { image: new URL(cover, origin).href } : {}),
+      ...(article.tournament ? { about: eventOf(article.tournament, origin) } : {}),
     },
     card: {
       eyebrow: copy.head.categoryEyebrow(article.category),
@@ -42,4 +52,11 @@ export function newsHead(article: Article, { url, origin, brand }: PageSite): Pa
       seed: article.slug,
     },
   };
+}
+
+function eventOf(
+  { id, name, start_date: startDate }: NonNullable<Article["tournament"]>,
+  origin: string,
+) {
+  return { "@type": "SportsEvent", name, startDate, url: origin + paths.tournament(id) };
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { NextMatchCard } from "./next-match.tsx";
@@ -45,6 +46,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
           </TabsContent>
         ))}
       </Tabs>
+      <TournamentNews tournamentId={tournament.id} />
     </>
   );
 }

@@ -5,7 +5,10 @@ import { supabase } from "@/lib/supabase";
 async function getNewsForm(id: string, signal: AbortSignal) {
   const { data } = await supabase
     .from("news")
-    .select("id,title,excerpt,category,game_related,content,image_urls")
+    .select(
+      `id,title,excerpt,category,game_related,content,image_urls,
+      tournament:tournaments!news_tournament_id_fkey(id,name,game,status)`,
+    )
     .eq("id", id)
     .abortSignal(signal)
     .single()

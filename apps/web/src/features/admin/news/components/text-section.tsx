@@ -12,6 +12,7 @@ import { copy } from "../copy.ts";
 import { NO_GAME } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
 import { ContentField } from "./content-field.tsx";
+import { TournamentField } from "./tournament-field.tsx";
 
 interface TextSectionProps {
   readonly control: Control<NewsValues>;
@@ -56,6 +57,7 @@ export function TextSection({ control }: TextSectionProps) {
           )}
         </Field>
       </div>
+      <TournamentField control={control} />
       <ContentField control={control} />
     </Card>
   );

@@ -9,9 +9,20 @@ describe("an article in the form", () => {
     game_related: null,
     content: "Texto",
   } as const;
+  const tournament = { id: "t1", name: "Copa", game: "Valorant", status: "Activo" } as const;
 
   test("what is stored comes back unchanged", () => {
-    expect(toNewsRow(toDraft(stored), ["a.png"])).toEqual({ ...stored, image_urls: ["a.png"] });
+    const images = { image_urls: ["a.png"] };
+    expect(toNewsRow(toDraft({ ...stored, tournament }), ["a.png"])).toEqual({
+      ...stored,
+      ...images,
+      tournament_id: "t1",
+    });
+    expect(toNewsRow(toDraft({ ...stored, tournament: null }), ["a.png"])).toEqual({
+      ...stored,
+      ...images,
+      tournament_id: null,
+    });
   });
 
   test("blank texts are trimmed and an empty summary is none", () => {

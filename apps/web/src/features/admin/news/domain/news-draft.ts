@@ -12,6 +12,7 @@ export const emptyDraft: NewsValues = {
   excerpt: "",
   category: "General",
   game: NO_GAME,
+  tournament: null,
   content: "",
 };
 
@@ -20,6 +21,7 @@ interface StoredNews {
   readonly excerpt: string | null;
   readonly category: Words["news"]["category"];
   readonly game_related: string | null;
+  readonly tournament: NewsValues["tournament"];
   readonly content: string;
 }
 
@@ -30,6 +32,7 @@ export function toDraft(stored: StoredNews): NewsValues {
     excerpt: stored.excerpt ?? "",
     category: stored.category,
     game: stored.game_related ?? NO_GAME,
+    tournament: stored.tournament,
     content: stored.content,
   };
 }
@@ -41,6 +44,7 @@ export function toNewsRow(values: NewsValues, images: readonly string[]) {
     excerpt: values.excerpt.trim() || null,
     category: values.category,
     game_related: values.game === NO_GAME ? null : values.game,
+    tournament_id: values.tournament?.id ?? null,
     content: values.content,
     image_urls: [...images],
   };

@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { SectionHeader } from "@/components/section-header";
+import { tournamentNewsQuery } from "../api/news-queries.ts";
+import { newsCopy } from "../copy.ts";
+import { NewsCard } from "./news-card.tsx";
+
+/** The newest articles about a tournament; nothing while there are none. */
+export function TournamentNews({ tournamentId }: { readonly tournamentId: string }) {
+  const { data: news = [] } = useQuery(tournamentNewsQuery(tournamentId));
+  if (news.length === 0) return null;
+  return (
+    <section className="mt-8 print:hidden">
+      <SectionHeader title={newsCopy.ofTournament} />
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {news.map((item) => (
+          <NewsCard key={item.id} item={item} />
+        ))}
+      </div>
+    </section>
+  );
+}

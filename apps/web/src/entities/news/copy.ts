@@ -1,0 +1,3 @@
+export const newsCopy = {
+  ofTournament: "Noticias del torneo",
+} as const;

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type Control, useController } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { useDebounced } from "@/hooks/use-debounced";
+import { type TournamentChoice, tournamentSearchQuery } from "../api/search-tournaments.ts";
+import { copy } from "../copy.ts";
+import type { NewsValues } from "../schemas.ts";
+
+const { form } = copy;
+
+/** The tournament that the article is about, found by its name. */
+export function TournamentField({ control }: { readonly control: Control<NewsValues> }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { field } = useController({ control, name: "tournament" });
+  const [text, setText] = useState("");
+
+  function choose(tournament: TournamentChoice | null) {
+    field.onChange(tournament);
+    setText("");
+    // What was pressed is gone.
+    input.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // The article is not finished by a search.
+    if (event.key === "Enter") event.preventDefault();
+  }
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <Label htmlFor={id}>{form.tournament}</Label>
+      {field.value && (
+        <div className="flex items-center gap-3 rounded-md border border-border py-1 pr-1 pl-3">
+          <Choice tournament={field.value} />
+          <Button
+            variant="ghost"
+            size="sm"
+            icon
+            aria-label={form.removeTournament(field.value.name)}
+            onClick={() => choose(null)}
+          >
+            <X aria-hidden />
+          </Button>
+        </div>
+      )}
+      <Input
+        ref={input}
+        id={id}
+        type="search"
+        autoComplete="off"
+        aria-describedby={`${id}-hint`}
+        placeholder={form.tournamentPlaceholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text.trim() && <Results search={text.trim()} onChoose={choose} />}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {form.tournamentHint}
+      </p>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly search: string;
+  readonly onChoose: (tournament: TournamentChoice) => void;
+}
+
+function Results({ search, onChoose }: ResultsProps) {
+  const { data, isError } = useQuery(tournamentSearchQuery(useDebounced(search)));
+  if (isError || data?.length === 0) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {isError ? form.tournamentError : form.tournamentNone}
+      </p>
+    );
+  }
+  return (
+    <ul aria-label={form.tournamentResults} className="grid gap-1 empty:hidden">
+      {data?.map((tournament) => (
+        <li key={tournament.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(tournament)}
+            className="flex min-h-11 w-full items-center gap-3 rounded-md border border-border px-3 py-1.5 text-left hover:bg-surface-raised"
+          >
+            <Choice tournament={tournament} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Choice({ tournament: { name, game, status } }: { readonly tournament: TournamentChoice }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-muted">{game}</span>
+      </span>
+      <TournamentStatusBadge status={status} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { GameCover } from "@/components/game-cover";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { type NewsItem, newsKeys } from "@/entities/news/api/news-queries";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { useNow } from "@/hooks/use-now";
+import { formatDateTime, formatTimeZone } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { copy } from "../copy.ts";
+
+const texts = copy.tournament;
+
+interface RelatedTournamentProps {
+  readonly slug: string;
+  readonly tournament: NonNullable<NewsItem["tournament"]>;
+}
+
+/** The tournament that an article is about, and the way to it. */
+export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) {
+  const { id, name, game, status, start_date: start, image_url: image } = tournament;
+  useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, [newsKeys.item(slug)]);
+  const now = useNow(null);
+  const deadline = Date.parse(tournament.registration_deadline ?? start);
+  const isOpen = status === "Inscripciones" && now < deadline;
+  return (
+    <section className="mt-12 print:hidden">
+      <h2 className="display mb-4 text-2xl">{texts.title}</h2>
+      <div className="card overflow-hidden p-0 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
+        <GameCover
+          name={game}
+          seed={id}
+          src={image}
+          sizes="(width<40rem) 100vw, 14rem"
+          className="aspect-[16/7] sm:aspect-auto sm:h-full sm:min-h-40"
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5">
+          <div className="grid min-w-0 flex-1 basis-56 gap-1.5">
+            <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
+              <TournamentStatusBadge status={status} />
+              {game}
+            </p>
+            <h3 className="text-2xl wrap-anywhere">{name}</h3>
+            <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
+              <span>{texts.starts}</span>
+              <time dateTime={start} className="text-foreground">
+                {formatDateTime(start)}
+              </time>
+              <span>{formatTimeZone(start)}</span>
+            </p>
+          </div>
+          <Link
+            to={paths.tournament(id)}
+            className={buttonClass({ variant: isOpen ? "primary" : "secondary" })}
+          >
+            {isOpen ? texts.register : texts.view}
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}
