@@ -69,14 +69,45 @@ test("what is typed and pressed before the code is there is done afterwards", as
   await expectSignedIn(page);
 });
 
+test("who goes back while a page is being reloaded finds the page before, and nothing breaks", async ({
+  page,
+}) => {
+  await page.goto("/news");
+  await page.getByRole("link", { name: "Torneos" }).first().click();
+  await expect(page).toHaveURL("/tournaments");
+  await expect(page.getByRole("heading", { level: 1, name: "Torneos" })).toBeVisible();
+
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: "Torneos" })).toBeVisible();
+  // Within the document: what was drawn stays, only the address is another one.
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL("/news");
+  code.resolve();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "El Diario del Guerrero" }),
+  ).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1, name: "Torneos" })).toBeVisible();
+});
+
 test("the page is seen before its code is asked for, without another request for its styles", async ({
   page,
 }) => {
   const asked: string[] = [];
   page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
   await page.addInitScript(() => {
-    // Nothing is seen yet, and nothing after it happens.
-    window.requestAnimationFrame = () => 0;
+    // Nothing is seen yet, and nobody loses patience over it.
+    PerformanceObserver.prototype.observe = () => undefined;
+    const soon = window.setTimeout.bind(window);
+    const isPatience = (ms?: number) => ms !== undefined && ms >= 1_000;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms?: number) => (isPatience(ms) ? 0 : soon(work, ms)),
+    });
   });
   await page.goto("/tournaments", { waitUntil: "load" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -61,6 +61,12 @@ export interface RenderedPage extends PageSummary {
   readonly modules: readonly string[];
 }
 
+/** Nothing is at this address itself: it leads to another one of the site. */
+export interface Elsewhere {
+  /** Path and query. */
+  readonly location: string;
+}
+
 /** An address for search engines. */
 export interface ListedAddress {
   readonly path: string;
@@ -77,7 +83,7 @@ export interface SiteSource {
 
 /** The built web app, as a server uses it. */
 export interface Site {
-  render(request: PageRequest): Promise<RenderedPage>;
+  render(request: PageRequest): Promise<RenderedPage | Elsewhere>;
   describe(request: PageRequest): Promise<PageSummary>;
   /** Every public address, the newest of each kind first. */
   list(): Promise<readonly ListedAddress[]>;

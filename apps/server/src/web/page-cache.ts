@@ -17,12 +17,15 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 export class DrawnPage {
   readonly status: number;
   readonly html: string;
+  /** Where its address leads instead; null for a page of its own. */
+  readonly location: string | null;
   readonly etag: string;
   private readonly compressed = new Map<string, Promise<Buffer>>();
 
-  constructor(status: number, html: string) {
+  constructor(status: number, html: string, location: string | null = null) {
     this.status = status;
     this.html = html;
+    this.location = location;
     this.etag = `W/"${createHash("sha1").update(html).digest("base64url")}"`;
   }
 
@@ -36,6 +39,9 @@ export class DrawnPage {
   }
 
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (this.location !== null) {
+      return reply.header("cache-control", "no-cache").redirect(this.location, this.status);
+    }
     void reply
       .code(this.status)
       .header("cache-control", "no-cache")

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import PQueue from "p-queue";
-import type { PageRequest, PageSummary, RenderedPage, Site } from "@leyenda/site";
+import type { Elsewhere, PageRequest, PageSummary, RenderedPage, Site } from "@leyenda/site";
 import type { ServerContext } from "../config/context.ts";
 import { clientConfig, readModules } from "./client-config.ts";
 import { publicOrigin } from "@leyenda/platform/http/public-origin";
@@ -31,7 +31,10 @@ export function createSitePages(
   const cache = createPageCache();
   const queue = new PQueue({ concurrency: DRAWING_AT_ONCE });
 
-  async function draw(asked: PageRequest, { ip, log }: FastifyRequest): Promise<RenderedPage> {
+  async function draw(
+    asked: PageRequest,
+    { ip, log }: FastifyRequest,
+  ): Promise<RenderedPage | Elsewhere> {
     if (!site || queue.size >= WAITING_LIMIT) return empty(context.config.brand);
     try {
       return await queue.add(() => drawnFor.run(ip, () => site.render(asked)));
@@ -46,10 +49,9 @@ export function createSitePages(
     asked: PageRequest,
     path: string,
   ): Promise<DrawnPage> {
-    const [{ status, head, isPrivate, body, data, modules }, switches] = await Promise.all([
-      draw(asked, request),
-      readModules(context),
-    ]);
+    const [drawn, switches] = await Promise.all([draw(asked, request), readModules(context)]);
+    if ("location" in drawn) return new DrawnPage(302, "", drawn.location);
+    const { status, head, isPrivate, body, data, modules } = drawn;
     const html = template.render({
       head: metaTags(head, {
         origin: asked.origin,

@@ -108,6 +108,14 @@ describe("a page", () => {
     expect(reads.at(-1)?.data).toMatchObject([{ slug: newsSlug }]);
   });
 
+  it("leads on from an address without a page of its own, before anything is drawn", async () => {
+    const response = await fetch(`${server.url}/team`, { redirect: "manual" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/teams");
+    expect(await response.text()).toBe("");
+    expect((await page("/preview/team.png")).status).toBe(404);
+  });
+
   it.each([
     ["the home page", () => "/", "Gran final en vivo"],
     ["a tournament", () => `/tournaments/${tournamentId}`, "Inscripción"],

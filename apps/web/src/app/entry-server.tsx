@@ -1,4 +1,5 @@
 import type {
+  Elsewhere,
   ListedAddress,
   PageHead,
   PageRequest,
@@ -44,7 +45,7 @@ export const openSite: SiteModule["openSite"] = async (source) => {
   async function look(request: PageRequest) {
     const url = new URL(request.path, request.origin);
     const context = await handler.query(new Request(url));
-    if (context instanceof Response) throw new Error("A page answers by itself.");
+    if (context instanceof Response) return leadsTo(context, url);
     const client = createQueryClient();
     const { page, address } = pageAt(context, url);
     const [hasSwitches, hasReads] = await Promise.all([
@@ -64,10 +65,12 @@ export const openSite: SiteModule["openSite"] = async (source) => {
     return { context, client, summary, page, isReady };
   }
 
-  async function render(request: PageRequest): Promise<RenderedPage> {
-    const { context, client, summary, page, isReady } = await look(request);
+  async function render(request: PageRequest): Promise<RenderedPage | Elsewhere> {
+    const seen = await look(request);
+    if ("location" in seen) return seen;
+    const { context, client, summary, page, isReady } = seen;
     const drawing = { now: request.now, isNarrow: request.isNarrow };
-    const data = { ...drawing, reads: readsOf(client, page.isForVisitors) };
+    const data = { ...drawing, address: request.path, reads: readsOf(client, page.isForVisitors) };
     const isDrawn = isReady && JSON.stringify(data).length < DATA_LIMIT;
     const router = createStaticRouter(handler.dataRoutes, context);
     const body = isDrawn
@@ -86,14 +89,26 @@ export const openSite: SiteModule["openSite"] = async (source) => {
     };
   }
 
+  async function describe(request: PageRequest): Promise<PageSummary> {
+    const seen = await look(request);
+    return "location" in seen ? describe({ ...request, path: seen.location }) : seen.summary;
+  }
+
   const pages = allPages(routes);
   return {
     render,
-    describe: async (request) => (await look(request)).summary,
+    describe,
     list: () => listAddresses(pages),
     privatePaths: pages.filter(({ hidden }) => hidden).map(({ pattern }) => withoutId(pattern)),
   } satisfies Site;
 };
+
+/** Where a route's loader sends whoever asks; whatever else it answers is no page. */
+function leadsTo({ headers }: Response, url: URL): Elsewhere {
+  const location = headers.get("location");
+  if (!location) throw new Error(`The page at ${url.pathname} answers by itself.`);
+  return { location };
+}
 
 /** Makes the reads at once; false when any of them failed. */
 async function hasAnswered(client: QueryClient, reads: readonly Read[]): Promise<boolean> {

@@ -3,8 +3,9 @@ import { startTransition, StrictMode } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { loadConfig } from "@/config/env";
+import type { Drawing } from "@/hooks/use-drawing";
 import { setDisplayZone, SITE_ZONE } from "@/lib/format";
-import { keepInitialData, readInitialData } from "@/lib/initial-data";
+import { isDrawnFor, keepInitialData, readInitialData } from "@/lib/initial-data";
 import { loadParts } from "@/lib/later";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
@@ -40,10 +41,10 @@ async function connect(): Promise<void> {
   }
 }
 
-function tree() {
+function tree(drawing: Drawing | null) {
   return (
     <StrictMode>
-      <App queryClient={queryClient} mayHaveSession={hasSession} drawing={initialData}>
+      <App queryClient={queryClient} mayHaveSession={hasSession} drawing={drawing}>
         <RouterProvider router={createBrowserRouter(routes)} />
       </App>
     </StrictMode>
@@ -59,8 +60,8 @@ async function loadPage(route: RouteObject): Promise<void> {
 }
 
 /** The code of the page that the server drew, and of what stands around it. */
-async function loadDrawnPage(): Promise<void> {
-  const matches = matchRoutes(routes, window.location) ?? [];
+async function loadDrawnPage(address: string): Promise<void> {
+  const matches = matchRoutes(routes, address) ?? [];
   const around = loadMatched(matches.slice(0, -1));
   for (const { route } of matches.slice(-1)) await loadPage(route);
   await Promise.all([around, loadMatched(matches.slice(-1))]);
@@ -68,16 +69,17 @@ async function loadDrawnPage(): Promise<void> {
   if (hasSession) await loadParts();
 }
 
-/** Takes over what the server drew; a page that came empty is drawn here. */
+/** Takes over what the server drew; a page that came empty, or that was left meanwhile, is drawn here. */
 async function show(): Promise<void> {
-  if (!initialData) {
-    createRoot(element).render(tree());
+  if (initialData) await loadDrawnPage(initialData.address);
+  if (!initialData || !isDrawnFor(initialData, window.location)) {
+    setDisplayZone(undefined);
+    createRoot(element).render(tree(null));
     return;
   }
-  await loadDrawnPage();
   // As a transition it gives way to the hand, and to what else the browser has to do.
   startTransition(() => {
-    hydrateRoot(element, tree(), {
+    hydrateRoot(element, tree(initialData), {
       onRecoverableError: (error) => reportError("The drawn page could not be taken over.", error),
     });
   });

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
-import { keepInitialData, readInitialData } from "./initial-data.ts";
+import { isDrawnFor, keepInitialData, readInitialData } from "./initial-data.ts";
 
 function inline(text: string) {
   document.body.innerHTML = `<script type="application/json" id="leyenda-data">${text}</script>`;
@@ -14,6 +14,7 @@ const TEAM = ["teams", "page", "1"];
 const DATA = JSON.stringify({
   now: 1_700_000_000_000,
   isNarrow: true,
+  address: "/team/1",
   reads: [
     { key: ["news", "latest"], data: [{ title: "Hola" }], isForVisitors: false },
     { key: TEAM, data: { team_tickets: null }, isForVisitors: true },
@@ -57,6 +58,17 @@ test.each([
 ])("$why brings nothing and breaks nothing", ({ text }) => {
   inline(text);
   expect(readInitialData()).toBeNull();
+});
+
+test.each([
+  { at: "/matches?page=2", isSame: true, why: "where it was asked for" },
+  { at: "/matches?page=2#lista", isSame: true, why: "a fragment is nothing to a server" },
+  { at: "/matches", isSame: false, why: "another view of the page" },
+  { at: "/tournaments?page=2", isSame: false, why: "another page" },
+])("a drawing is taken over at $at: $isSame, $why", ({ at, isSame }) => {
+  history.replaceState(null, "", at);
+  expect(isDrawnFor({ address: "/matches?page=2" }, location)).toBe(isSame);
+  history.replaceState(null, "", "/");
 });
 
 test("a page without the block works", () => {

@@ -16,6 +16,8 @@ interface InlineData {
   readonly now: number;
   /** Whether it is drawn for a phone. */
   readonly isNarrow: boolean;
+  /** Path and query that it was drawn for. */
+  readonly address: string;
   readonly reads: readonly InlineRead[];
 }
 
@@ -25,13 +27,25 @@ export function readInitialData(): InlineData | null {
   if (!text) return null;
   try {
     const data = JSON.parse(text) as Partial<InlineData> | null;
-    return data?.reads && data.now
-      ? { isNarrow: false, now: data.now, ...data, reads: data.reads }
+    return data?.reads && data.now && data.address
+      ? { isNarrow: false, ...data, now: data.now, address: data.address, reads: data.reads }
       : null;
   } catch {
     // A broken block costs one more request, never the page.
     return null;
   }
+}
+
+/**
+ * Whether the page is still where the server drew it for. Who goes back while it is being reloaded is
+ * elsewhere before its code is there, and the drawing stays behind.
+ */
+export function isDrawnFor(
+  { address }: Pick<InlineData, "address">,
+  { origin, pathname, search }: Location,
+): boolean {
+  const drawn = new URL(address, origin);
+  return drawn.pathname === pathname && drawn.search === search;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Navigate } from "react-router";
+import { redirect } from "react-router";
 import { paths } from "@/config/paths";
 import { copy } from "@/features/teams/copy";
 import { definePage } from "@/lib/page";
@@ -12,6 +12,4 @@ export const handle = definePage({
 });
 
 /** /team, without an id: there is no team to show, so it leads to all of them. */
-export function Component() {
-  return <Navigate to={paths.teams()} replace />;
-}
+export const loader = () => redirect(paths.teams());
