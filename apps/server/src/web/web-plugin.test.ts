@@ -206,7 +206,7 @@ describe("a page", () => {
     const { status, html } = await page(`/challenges/${matchId}`);
     expect(status).toBe(200);
     expect(html).toContain("<title>Retador te desafía en Valorant · ");
-    expect(metaOf(html, "og:description")).toContain("1v1 · Bo3. 15 tickets cada lado");
+    expect(metaOf(html, "og:description")).toContain("1v1 · Bo3. 15\u00A0tickets cada lado");
     expect(metaOf(html, "og:image")).toContain(`/preview/challenges/${matchId}.png`);
     expect(metaOf(html, "robots")).toBe("noindex");
     const picture = await fetch(`${server.url}/preview/challenges/${matchId}.png`);

@@ -1,3 +1,5 @@
+import { formatTickets } from "@/lib/format";
+
 export const copy = {
   brand: "Leyenda",
   skipToContent: "Saltar al contenido",
@@ -24,7 +26,7 @@ export const copy = {
   },
   signIn: "Iniciar sesión",
   signUp: "Registrarse",
-  tickets: (amount: string) => `${amount} tickets en tu billetera`,
+  tickets: (amount: number) => `${formatTickets(amount)} en tu billetera`,
   search: "Buscar",
   searchShortcut: "Ctrl K",
   userMenu: {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { countdownParts, formatMoney, formatRelative, formatTickets } from "./format.ts";
+import {
+  countdownParts,
+  formatMoney,
+  formatRelative,
+  formatTicketChange,
+  formatTickets,
+} from "./format.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -40,9 +46,23 @@ test.each([
 });
 
 test("tickets have a singular and Argentine thousands", () => {
-  expect(formatTickets(1)).toBe("1 ticket");
-  expect(formatTickets(0)).toBe("0 tickets");
-  expect(formatTickets(12_500)).toBe("12.500 tickets");
+  expect(formatTickets(1)).toBe("1\u00A0ticket");
+  expect(formatTickets(0)).toBe("0\u00A0tickets");
+  expect(formatTickets(12_500)).toBe("12.500\u00A0tickets");
+});
+
+test("what a wallet gains or loses keeps its sign beside it", () => {
+  expect(formatTicketChange(1)).toBe("+\u00A01\u00A0ticket");
+  expect(formatTicketChange(-12_500)).toBe("−\u00A012.500\u00A0tickets");
+});
+
+test.each([
+  { text: formatTickets(12_500), why: "tickets" },
+  { text: formatTicketChange(-300), why: "a change of a wallet" },
+  { text: formatMoney(80_000), why: "pesos" },
+  { text: formatMoney(4.99, "USD"), why: "dollars" },
+])("no line ends within an amount: $why", ({ text }) => {
+  expect(text).not.toContain(" ");
 });
 
 test.each([

@@ -144,9 +144,17 @@ export function formatNumber(value: number): string {
   return integer().format(value);
 }
 
-/** "1 ticket", "1.250 tickets". */
+/** Keeps an amount and what it counts on one line. */
+const NO_BREAK = "\u00A0";
+
+/** "1 ticket", "1.250 tickets"; never broken in two by the end of a line. */
 export function formatTickets(amount: number): string {
-  return `${integer().format(amount)} ${Math.abs(amount) === 1 ? "ticket" : "tickets"}`;
+  return `${integer().format(amount)}${NO_BREAK}${Math.abs(amount) === 1 ? "ticket" : "tickets"}`;
+}
+
+/** What a wallet gains or loses: "+ 1.250 tickets", "− 1 ticket". */
+export function formatTicketChange(amount: number): string {
+  return `${amount < 0 ? "−" : "+"}${NO_BREAK}${formatTickets(Math.abs(amount))}`;
 }
 
 /** Money in the Argentine locale, cents only when there are any: "$1.250", "$99,50", "US$4,99". */

@@ -2,7 +2,6 @@ import { Ticket } from "lucide-react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { paths } from "@/config/paths";
-import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
 
 /** The personal wallet, counting to its new amount when tickets move; it leads to where more are. */
@@ -10,7 +9,7 @@ export function TicketBalance({ amount }: { readonly amount: number }) {
   return (
     <Link
       to={paths.store()}
-      aria-label={copy.tickets(formatNumber(amount))}
+      aria-label={copy.tickets(amount)}
       className="flex min-h-11 items-center gap-1.5 rounded-md px-2 font-display text-xl font-bold tabular-nums hover:bg-surface-raised"
     >
       <Ticket aria-hidden className="size-4.5 text-accent-2" />

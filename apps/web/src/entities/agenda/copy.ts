@@ -1,4 +1,4 @@
-import { plural } from "@/lib/plural";
+import { formatTickets } from "@/lib/format";
 
 export const agendaCopy = {
   next: "Tu próximo partido",
@@ -10,7 +10,7 @@ export const agendaCopy = {
   against: (rival: string) => `vs ${rival}`,
   unknownRival: "Rival por definir",
   bestOf: (maps: number) => `Bo${maps}`,
-  stake: (tickets: number) => `${plural(tickets, "ticket", "tickets")} en juego`,
+  stake: (tickets: number) => `${formatTickets(tickets)} en juego`,
   playBy: "Plazo:",
   answerBy: "Si no respondes, su reporte vale",
   checkInUntil: "Cierra al comenzar",

@@ -1,5 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import { challengesLimits, checkChallengeTermsLimits } from "@leyenda/db-types/limits";
+import { formatTickets } from "@/lib/format";
 
 const { password } = checkChallengeTermsLimits;
 
@@ -12,7 +13,7 @@ export const copy = {
     somebody: "Un jugador",
     title: (name: string, game: string) => `${name} te desafía en ${game}`,
     format: (format: string, bestOf: number) => `${format} · Bo${bestOf}`,
-    stake: (wager: number) => (wager === 0 ? "Amistoso" : `${wager} tickets cada lado`),
+    stake: (wager: number) => (wager === 0 ? "Amistoso" : `${formatTickets(wager)} cada lado`),
     locked: "Con contraseña",
     dare: (facts: readonly string[]) => `${facts.join(". ")}. ¿Aceptas?`,
     challengeEyebrow: (game: string) => `Desafío · ${game}`,

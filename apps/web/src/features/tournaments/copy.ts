@@ -1,5 +1,6 @@
 import type { Words } from "@leyenda/db-types";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
 const formatPhrases: Record<Words["tournaments"]["format"], string> = {
@@ -25,7 +26,7 @@ export const copy = {
       const who = type === "team" ? "equipos" : "jugadores";
       return places > 0 ? `${entrants} de ${places} ${who}` : `${entrants} ${who}`;
     },
-    fee: (tickets: number) => (tickets > 0 ? `${tickets} tickets` : "Entrada libre"),
+    fee: (tickets: number) => (tickets > 0 ? formatTickets(tickets) : "Entrada libre"),
     prize: (prize: string) => `Premio: ${prize}`,
     description: (of: {
       readonly status: string;

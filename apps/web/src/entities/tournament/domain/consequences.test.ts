@@ -41,7 +41,7 @@ test.each<{
     says: [
       "Empieza 1 día antes de lo anunciado",
       "Se sortean los cruces de 6 participantes.",
-      "Los 60 tickets de las inscripciones ya no se devuelven.",
+      "Los 60\u00A0tickets de las inscripciones ya no se devuelven.",
       "Se avisa a 6 personas.",
     ],
   },
@@ -69,7 +69,7 @@ test.each<{
     why: "prizes are not paid by hand",
     act: "Finalizado",
     outlook: running,
-    says: ["4 partidos quedan sin jugar.", "No se entrega ningún premio: 500 tickets."],
+    says: ["4 partidos quedan sin jugar.", "No se entrega ningún premio: 500\u00A0tickets."],
   },
   {
     why: "money that is owed stays owed",
@@ -100,14 +100,17 @@ test.each<{
     why: "closing entries keeps the fees",
     act: "Próximamente",
     outlook: cup,
-    says: ["Se cierran las inscripciones", "60 tickets de 6 inscripciones quedan sin devolver."],
+    says: [
+      "Se cierran las inscripciones",
+      "60\u00A0tickets de 6 inscripciones quedan sin devolver.",
+    ],
   },
   {
     why: "before the start a deletion gives back",
     act: "delete",
     outlook: cup,
     says: [
-      "Se devuelven 60 tickets de 6 inscripciones.",
+      "Se devuelven 60\u00A0tickets de 6 inscripciones.",
       "Se avisa a 6 personas.",
       "No se puede deshacer.",
     ],

@@ -15,10 +15,10 @@ describe("prizeLabel", () => {
     },
     {
       prize: { type: "tickets", value: 25_000 },
-      label: "25.000 tickets",
+      label: "25.000\u00A0tickets",
       why: "tickets are counted",
     },
-    { prize: { type: "tickets", value: 1 }, label: "1 ticket", why: "singular" },
+    { prize: { type: "tickets", value: 1 }, label: "1\u00A0ticket", why: "singular" },
   ] as const)("$label: $why", ({ prize, label }) => {
     expect(prizeLabel(prize)).toBe(label);
   });

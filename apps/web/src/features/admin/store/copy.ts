@@ -44,7 +44,7 @@ export const copy = {
     type: "Tipo",
     types: { personal_ticket: "Ticket personal", team_ticket: "Ticket de equipo" },
     amount: "Tickets del pack",
-    amountRange: `De ${limits.amount.min} a ${formatNumber(limits.amount.max)} tickets.`,
+    amountRange: `De ${limits.amount.min} a ${formatTickets(limits.amount.max)}.`,
     priceArs: "Precio ARS",
     priceUsd: "Precio USD",
     price: "Escribe un precio de 0 o más.",

@@ -1,4 +1,4 @@
-import { formatTickets } from "@/lib/format";
+import { formatTicketChange, formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
 
 interface BalanceSummaryProps {
@@ -15,7 +15,7 @@ export function BalanceSummary({ wallet, balance, wager }: BalanceSummaryProps) 
       <p className="eyebrow">{wallet}</p>
       <dl className="grid gap-2">
         <Line label={copy.balance.before} value={formatTickets(balance)} />
-        <Line label={copy.balance.wager} value={`− ${formatTickets(wager)}`} />
+        <Line label={copy.balance.wager} value={formatTicketChange(-wager)} />
         <Line label={copy.balance.after} value={formatTickets(balance - wager)} isTotal />
       </dl>
     </div>

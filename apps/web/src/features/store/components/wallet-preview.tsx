@@ -1,6 +1,6 @@
 import { Ticket, Users } from "lucide-react";
 import { Skeleton } from "@/components/ui/skeleton";
-import { formatTickets } from "@/lib/format";
+import { formatTicketChange, formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
 
 interface WalletPreviewProps {
@@ -30,7 +30,7 @@ export function WalletPreview({ name, isTeam, balance, added }: WalletPreviewPro
       ) : (
         <dl className="grid gap-1.5">
           {balance !== null && <Line label={texts.balanceBefore} value={formatTickets(balance)} />}
-          <Line label={texts.added} value={`+ ${formatTickets(added)}`} />
+          <Line label={texts.added} value={formatTicketChange(added)} />
           {balance !== null && (
             <Line label={texts.balanceAfter} value={formatTickets(balance + added)} isTotal />
           )}

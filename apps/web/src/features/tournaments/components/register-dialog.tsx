@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import type { OwnTeam } from "@/entities/team/api/own-team";
-import { formatTickets } from "@/lib/format";
+import { formatTicketChange, formatTickets } from "@/lib/format";
 import { useRegisterForTournament } from "../api/register-for-tournament.ts";
 import { useSaveGameIdentity } from "../api/save-game-identity.ts";
 import { copy } from "../copy.ts";
@@ -63,7 +63,7 @@ export function RegisterDialog({
           <p className="eyebrow">{copy.register.wallet[wallet]}</p>
           <dl className="grid gap-2">
             <BalanceLine label={copy.register.balanceBefore} value={formatTickets(state.balance)} />
-            <BalanceLine label={copy.register.fee} value={`− ${formatTickets(fee)}`} />
+            <BalanceLine label={copy.register.fee} value={formatTicketChange(-fee)} />
             <BalanceLine
               label={copy.register.balanceAfter}
               value={formatTickets(state.balanceAfter)}

@@ -24,11 +24,11 @@ test.each<{ state: RegistrationRefusal; text: string }>([
   },
   {
     state: { kind: "insufficient_tickets", missing: 3, wallet: "personal" },
-    text: "Fondos insuficientes: te faltan 3 tickets.",
+    text: "Fondos insuficientes: te faltan 3\u00A0tickets.",
   },
   {
     state: { kind: "insufficient_tickets", missing: 3, wallet: "team" },
-    text: "Fondos insuficientes: a tu equipo le faltan 3 tickets.",
+    text: "Fondos insuficientes: a tu equipo le faltan 3\u00A0tickets.",
   },
 ])("$state.kind says why and leads to a page that exists", ({ state, text }) => {
   expect(refusalText(state)).toBe(text);
