@@ -120,6 +120,28 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expect(page.getByText(`Ganó ${team.name}`)).toBeVisible();
   });
 
+  await test.step("in the room's chat one sees the other type, and reacts", async () => {
+    await page.getByRole("tab", { name: "Chat" }).tap();
+    await answering.getByRole("tab", { name: "Chat" }).click();
+    const field = page.getByLabel("Mensaje", { exact: true });
+    await expect(async () => {
+      // Heard by who is on the channel already: typed until the rival is.
+      await field.pressSequentially("Bien jugado ");
+      await expect(answering.getByText(`${own.username} está escribiendo…`)).toBeVisible({
+        timeout: 3_000,
+      });
+    }).toPass();
+    await field.fill("Bien jugado");
+    await field.press("Enter");
+    const message = answering.getByRole("listitem").filter({ hasText: "Bien jugado" });
+    await message.getByRole("button", { name: "Opciones del mensaje" }).click();
+    await answering.getByRole("menuitem", { name: /🔥/ }).click();
+    await expect(
+      page.getByRole("img", { name: new RegExp(`${rival.username}.*🔥`) }),
+    ).toBeVisible();
+    await page.getByRole("tab", { name: "Resultado" }).tap();
+  });
+
   const averages = async (kda: string) => {
     await answering.goto(`/profile/${own.id}`);
     await expect(statistic(answering, "KDA promedio")).toHaveText(`KDA promedio${kda}`);

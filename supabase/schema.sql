@@ -1128,6 +1128,20 @@ $function$;
 comment on function private.are_image_urls(text[]) is 'True for a list of at most twenty image addresses.';
 grant execute on function private.are_image_urls(text[]) to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION private.are_reactions(p_reactions jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select jsonb_typeof(p_reactions) = 'object' and not exists (
+    select 1
+    from jsonb_each(p_reactions) as given
+    where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
+  )
+$function$;
+comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
+
 CREATE OR REPLACE FUNCTION private.audit(p_action text, p_entity text, p_entity_id text, p_before jsonb, p_after jsonb)
  RETURNS void
  LANGUAGE sql
@@ -5718,9 +5732,11 @@ CREATE OR REPLACE FUNCTION private.may_follow_topic(p_topic text)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select case cardinality(users)
-    when 1 then p_topic like 'presence:%' and private.may_see_presence(users[1])
-    when 2 then p_topic like 'chat:%'
+  select case
+    when p_topic ~ '^room:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then private.is_match_side(substr(p_topic, 6)::uuid) or private.is_admin()
+    when cardinality(users) = 1 then p_topic like 'presence:%' and private.may_see_presence(users[1])
+    when cardinality(users) = 2 then p_topic like 'chat:%'
       and users[1] < users[2]
       and auth.uid() = any (users)
       and not private.is_blocked_between(users[1], users[2])
@@ -5729,7 +5745,7 @@ AS $function$
   end
   from (select private.topic_users(p_topic) as users) as named
 $function$;
-comment on function private.may_follow_topic(text) is 'Who may join a private channel: presence:<user> whoever may see his presence, chat:<a>:<b> the two, while they write to each other.';
+comment on function private.may_follow_topic(text) is 'Who may join a private channel: presence:<user> whoever may see his presence, chat:<a>:<b> the two, while they write to each other, room:<match> the members of both sides and admins.';
 grant execute on function private.may_follow_topic(text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.may_see_presence(p_user_id uuid)
@@ -7203,6 +7219,31 @@ begin
 end;
 $function$;
 comment on function private.read_wager(jsonb) is 'The stake as a whole number of tickets, whatever a client sends; 0 while all challenges are friendly. Refuses fields_required, invalid_wager.';
+
+CREATE OR REPLACE FUNCTION private.recheck_rooms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Nobody listens on the hosted platform: there, rights end with the token.
+  perform pg_notify('realtime_rights', 'room:' || match.id)
+  from public.participants side
+  cross join lateral (
+    select id, status from public.tournament_matches where participant1_id = side.id
+    union all
+    select id, status from public.tournament_matches where participant2_id = side.id
+    union all
+    select id, status from public.challenge_matches where participant1_id = side.id
+    union all
+    select id, status from public.challenge_matches where participant2_id = side.id
+  ) as match
+  where side.team_id = old.team_id and match.status not in ('completed', 'bye', 'cancelled');
+  return null;
+end;
+$function$;
+comment on function private.recheck_rooms() is 'Who left a team no longer follows the rooms of its open matches: the realtime service asks the policies again.';
 
 CREATE OR REPLACE FUNCTION private.recheck_topics(p_user_a uuid, p_user_b uuid)
  RETURNS void
@@ -10975,6 +11016,7 @@ create table public.match_messages (
   participant_id uuid,
   content text not null,
   client_id uuid,
+  reactions jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
   constraint match_messages_pkey PRIMARY KEY (id),
   constraint match_messages_challenge_match_id_fkey FOREIGN KEY (challenge_match_id) REFERENCES public.challenge_matches(id) ON DELETE CASCADE,
@@ -10982,11 +11024,14 @@ create table public.match_messages (
   constraint match_messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES public.profiles(id) ON DELETE RESTRICT,
   constraint match_messages_tournament_match_id_fkey FOREIGN KEY (tournament_match_id) REFERENCES public.tournament_matches(id) ON DELETE CASCADE,
   constraint match_messages_content_length CHECK (char_length(content) >= 1 AND char_length(content) <= 2000),
-  constraint match_messages_one_match CHECK (num_nonnulls(tournament_match_id, challenge_match_id) = 1)
+  constraint match_messages_one_match CHECK (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
+  constraint match_messages_reactions_known CHECK (private.are_reactions(reactions))
 );
 comment on table public.match_messages is 'Chat of the match room, between the sides and the admins.';
 comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for an admin.';
 comment on column public.match_messages.client_id is 'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
+comment on column public.match_messages.reactions is 'What each person in the room put under it, by profile; written by react_to_match_message() only.
+@type reactions { [profile: string]: string }';
 CREATE INDEX match_messages_challenge_match_id_idx ON public.match_messages USING btree (challenge_match_id);
 CREATE UNIQUE INDEX match_messages_client_id_key ON public.match_messages USING btree (sender_id, client_id) WHERE (client_id IS NOT NULL);
 CREATE INDEX match_messages_match_id_idx ON public.match_messages USING btree (match_id, created_at, id);
@@ -11797,6 +11842,7 @@ comment on table public.team_members is 'Who belongs to which team: one team per
 CREATE UNIQUE INDEX team_members_one_leader_key ON public.team_members USING btree (team_id) WHERE (role = 'leader'::text);
 CREATE TRIGGER a_guard_team_member BEFORE INSERT OR DELETE OR UPDATE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.guard_team_member();
 CREATE TRIGGER follow_team_membership AFTER INSERT OR DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.follow_team_membership();
+CREATE TRIGGER recheck_rooms AFTER DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.recheck_rooms();
 CREATE TRIGGER z_audit_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.team_members FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_admin_change('profile_id');
 alter table public.team_members enable row level security;
 create policy delete_self_leader_or_admin on public.team_members for delete to authenticated
@@ -15263,6 +15309,39 @@ end;
 $function$;
 comment on function public.preview_reopening(uuid) is 'Admin: the decided matches that reopening this one would undo as well, in the order in which they are undone; none where reopen_match suffices.';
 grant execute on function public.preview_reopening(uuid) to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.react_to_match_message(p_message_id uuid, p_reaction text DEFAULT NULL::text)
+ RETURNS public.match_messages
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_user_id uuid := private.require_user();
+  v_message public.match_messages;
+begin
+  select * into v_message from public.match_messages where id = p_message_id for no key update;
+  if not found or not (private.is_match_side(v_message.match_id) or private.is_admin()) then
+    perform private.refuse('message_not_found', 'El mensaje ya no existe.');
+  end if;
+  perform private.require_module(
+    case when v_message.tournament_match_id is null then 'challenges' else 'tournaments' end
+  );
+  if p_reaction is not null then
+    perform private.require_not_muted(v_user_id);
+  end if;
+  update public.match_messages
+  set reactions = case
+    when p_reaction is null then reactions - v_user_id::text
+    else reactions || jsonb_build_object(v_user_id, p_reaction)
+  end
+  where id = p_message_id
+  returning * into v_message;
+  return v_message;
+end;
+$function$;
+comment on function public.react_to_match_message(uuid,text) is 'Puts a reaction under a message of a match room in place of the caller''s earlier one: any member of a side, and admins; null takes it away. Refuses message_not_found, muted, module_disabled.';
+grant execute on function public.react_to_match_message(uuid,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.react_to_message(p_message_id uuid, p_reaction text DEFAULT NULL::text)
  RETURNS public.messages

@@ -119,6 +119,21 @@ create index match_reports_winner_id_idx on public.match_reports (winner_id);
 create index match_reports_reported_by_idx on public.match_reports (reported_by);
 create index match_reports_created_at_idx on public.match_reports (created_at);
 
+create function private.are_reactions(p_reactions jsonb)
+returns boolean
+language sql
+immutable
+parallel safe
+set search_path = ''
+as $$
+  select jsonb_typeof(p_reactions) = 'object' and not exists (
+    select 1
+    from jsonb_each(p_reactions) as given
+    where given.value not in ('"👍"', '"❤️"', '"😂"', '"😮"', '"😢"', '"🔥"')
+  )
+$$;
+comment on function private.are_reactions(jsonb) is 'Whether it holds nothing but known reactions, the same as under direct messages.';
+
 create table public.match_messages (
   id uuid primary key default gen_random_uuid(),
   tournament_match_id uuid,
@@ -128,6 +143,7 @@ create table public.match_messages (
   participant_id uuid,
   content text not null,
   client_id uuid,
+  reactions jsonb not null default '{}',
   created_at timestamptz not null default now(),
   constraint match_messages_tournament_match_id_fkey
     foreign key (tournament_match_id) references public.tournament_matches (id) on delete cascade,
@@ -139,10 +155,13 @@ create table public.match_messages (
     foreign key (participant_id) references public.participants (id) on delete restrict,
   constraint match_messages_one_match
     check (num_nonnulls(tournament_match_id, challenge_match_id) = 1),
-  constraint match_messages_content_length check (char_length(content) between 1 and 2000)
+  constraint match_messages_content_length check (char_length(content) between 1 and 2000),
+  constraint match_messages_reactions_known check (private.are_reactions(reactions))
 );
 comment on table public.match_messages is 'Chat of the match room, between the sides and the admins.';
 comment on column public.match_messages.participant_id is 'Side the sender wrote for; null for an admin.';
+comment on column public.match_messages.reactions is 'What each person in the room put under it, by profile; written by react_to_match_message() only.
+@type reactions { [profile: string]: string }';
 comment on column public.match_messages.client_id is
   'Made by the page before it sends: a message that is sent twice over a bad connection is there once.';
 

@@ -119,9 +119,11 @@ stable
 security definer -- looks at friendships, blocks and conversations of both sides
 set search_path = ''
 as $$
-  select case cardinality(users)
-    when 1 then p_topic like 'presence:%' and private.may_see_presence(users[1])
-    when 2 then p_topic like 'chat:%'
+  select case
+    when p_topic ~ '^room:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then private.is_match_side(substr(p_topic, 6)::uuid) or private.is_admin()
+    when cardinality(users) = 1 then p_topic like 'presence:%' and private.may_see_presence(users[1])
+    when cardinality(users) = 2 then p_topic like 'chat:%'
       and users[1] < users[2]
       and auth.uid() = any (users)
       and not private.is_blocked_between(users[1], users[2])
@@ -131,7 +133,8 @@ as $$
   from (select private.topic_users(p_topic) as users) as named
 $$;
 comment on function private.may_follow_topic(text) is
-  'Who may join a private channel: presence:<user> whoever may see his presence, chat:<a>:<b> the two, while they write to each other.';
+  'Who may join a private channel: presence:<user> whoever may see his presence, chat:<a>:<b> the two, while they write to each other, '
+  'room:<match> the members of both sides and admins.';
 
 create function private.recheck_topics(p_user_a uuid, p_user_b uuid)
 returns void

@@ -1204,6 +1204,7 @@ export type Database = {
           id: string;
           match_id: string | null;
           participant_id: string | null;
+          reactions: { [profile: string]: string };
           sender_id: string;
           tournament_match_id: string | null;
         };
@@ -1216,6 +1217,7 @@ export type Database = {
           id?: string;
           match_id?: never;
           participant_id?: string | null;
+          reactions?: { [profile: string]: string };
           sender_id: string;
           tournament_match_id?: string | null;
         };
@@ -1227,6 +1229,7 @@ export type Database = {
           id?: string;
           match_id?: never;
           participant_id?: string | null;
+          reactions?: { [profile: string]: string };
           sender_id?: string;
           tournament_match_id?: string | null;
         };
@@ -5101,6 +5104,30 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      react_to_match_message: {
+        Args: {
+          p_message_id: string;
+          p_reaction?: string;
+        };
+        Returns: {
+          challenge_match_id: string | null;
+          client_id: string | null;
+          content: string;
+          created_at: string;
+          id: string;
+          match_id: string | null;
+          participant_id: string | null;
+          reactions: { [profile: string]: string };
+          sender_id: string;
+          tournament_match_id: string | null;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "match_messages";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       react_to_message: {
         Args: {
           p_message_id: string;
@@ -5570,6 +5597,7 @@ export type Database = {
           id: string;
           match_id: string | null;
           participant_id: string | null;
+          reactions: { [profile: string]: string };
           sender_id: string;
           tournament_match_id: string | null;
         };

@@ -117,5 +117,7 @@ export const copy = {
     loadError: "No se pudieron cargar los mensajes.",
     field: "Mensaje",
     admin: "Administración",
+    somebody: "Alguien de la sala",
+    reactError: "No se pudo reaccionar al mensaje",
   },
 } as const;

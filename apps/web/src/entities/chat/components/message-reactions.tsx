@@ -14,8 +14,8 @@ const CHIP =
 export function MessageReactions({ reactions, onRemove }: MessageReactionsProps) {
   if (reactions.length === 0) return null;
   return (
-    <span className="relative z-1 -mt-1.5 flex gap-1 px-2">
-      {reactions.map(({ emoji, isOwn, author }) =>
+    <span className="relative z-1 -mt-1.5 flex flex-wrap gap-1 px-2">
+      {reactions.map(({ emoji, isOwn, author, authorId }) =>
         isOwn && onRemove ? (
           <button
             key="own"
@@ -28,7 +28,7 @@ export function MessageReactions({ reactions, onRemove }: MessageReactionsProps)
           </button>
         ) : (
           <span
-            key={author}
+            key={authorId ?? author}
             role="img"
             aria-label={chatCopy.reactedWith(author, emoji)}
             title={author}

@@ -16,7 +16,7 @@ export interface ChatMessage {
   readonly note?: string | null;
   /** What it answers. */
   readonly quote?: Quote | undefined;
-  /** What stands under it, at most one of each side. */
+  /** What stands under it, at most one of each person. */
   readonly reactions?: readonly Reaction[];
   /** Where more than two talk: who wrote it. */
   readonly author?: ChatAuthor | undefined;
@@ -33,6 +33,8 @@ export interface Reaction {
   readonly emoji: string;
   readonly isOwn: boolean;
   readonly author: string;
+  /** Of whom, where more than two talk. */
+  readonly authorId?: string;
 }
 
 export interface ChatAuthor {

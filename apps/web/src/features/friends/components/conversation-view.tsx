@@ -7,6 +7,7 @@ import { chatCopy } from "@/entities/chat/copy";
 import type { Quote } from "@/entities/chat/domain/chat-message";
 import { withOutgoing } from "@/entities/chat/domain/outgoing";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
+import { useTyping } from "@/entities/chat/hooks/use-typing";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import type { Conversation } from "../api/get-conversation.ts";
 import { useReact } from "../api/react-to-message.ts";
@@ -18,7 +19,6 @@ import { useDirectOutbox } from "../hooks/use-direct-outbox.ts";
 import { useOlderMessages } from "../hooks/use-older-messages.ts";
 import { usePeerPresence } from "../hooks/use-peer-presence.ts";
 import { useReading } from "../hooks/use-reading.ts";
-import { useTyping } from "../hooks/use-typing.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { RequestBar } from "./request-bar.tsx";
 import { WhyReadOnly } from "./why-read-only.tsx";
@@ -48,10 +48,10 @@ export function ConversationView({ userId, conversation, history }: Conversation
     conversation.may_write && !conversation.is_request && (isFriend || newestOfPeer !== undefined);
   const typing = useTyping({
     userId,
-    peerId,
+    topic: isMutual ? `chat:${[userId, peerId].toSorted().join(":")}` : null,
     lastHeard: newestOfPeer?.id,
-    enabled: isMutual,
   });
+  const isTyping = typing.typistId === peerId;
 
   const messages = withOutgoing(
     toChat(
@@ -68,7 +68,7 @@ export function ConversationView({ userId, conversation, history }: Conversation
         userId={userId}
         conversation={conversation}
         presence={presence}
-        isTyping={typing.isTyping}
+        isTyping={isTyping}
       />
       <MessageList
         key={peerId}
@@ -77,7 +77,7 @@ export function ConversationView({ userId, conversation, history }: Conversation
         messages={messages}
         viewerId={userId}
         older={older}
-        typing={typing.isTyping ? username : null}
+        typing={isTyping ? username : null}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         onAtEnd={setIsAtEnd}

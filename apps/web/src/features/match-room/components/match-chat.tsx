@@ -9,13 +9,15 @@ import type { ChatMessage } from "@/entities/chat/domain/chat-message";
 import { useKeptOutbox } from "@/entities/chat/hooks/use-kept-outbox";
 import { withOutgoing } from "@/entities/chat/domain/outgoing";
 import { useOutbox } from "@/entities/chat/hooks/use-outbox";
+import { useTyping } from "@/entities/chat/hooks/use-typing";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { ReportDialog } from "@/entities/report/components/report-dialog";
 import { useSession } from "@/hooks/use-session";
 import type { SessionProfile } from "@/lib/session";
+import { useReactToMatchMessage } from "../api/react-to-match-message.ts";
 import { sendMatchMessage } from "../api/send-match-message.ts";
 import { copy } from "../copy.ts";
-import { ownAuthor, toChat } from "../domain/to-chat.ts";
+import { nameInRoom, ownAuthor, toChat } from "../domain/to-chat.ts";
 import { useRoomMessages } from "../hooks/use-room-messages.ts";
 
 interface MatchChatProps {
@@ -42,6 +44,12 @@ function Room({ match, profile }: RoomProps) {
   const outbox = useKeptOutbox(`leyenda-match-outbox:${profile.id}`, sendMatchMessage);
   const outgoing = useOutbox(outbox, match.id);
   const [reported, setReported] = useState<ChatMessage | null>(null);
+  const react = useReactToMatchMessage(match.id, profile.id);
+  const typing = useTyping({
+    topic: `room:${match.id}`,
+    userId: profile.id,
+    lastHeard: data?.findLast(({ sender_id: sender }) => sender !== profile.id)?.id,
+  });
 
   if (error && !data) return <ErrorState title={copy.chat.loadError} onRetry={refetch} />;
   if (!data) return <ListSkeleton rows={4} className="h-14" />;
@@ -57,11 +65,14 @@ function Room({ match, profile }: RoomProps) {
         messages={messages}
         viewerId={profile.id}
         empty={<p className="text-center text-muted">{copy.chat.empty}</p>}
+        typing={typing.typistId && (nameInRoom(typing.typistId, match, data) ?? copy.chat.admin)}
+        onRemoveReaction={({ id }) => id !== null && react.mutate({ messageId: id, emoji: null })}
         onRetry={outbox.retry}
         onDiscard={outbox.discard}
         menuOf={(message) => (
           <MessageMenu
             content={message.content}
+            onReact={(emoji) => message.id && react.mutate({ messageId: message.id, emoji })}
             onReport={
               message.senderId === profile.id || message.id === null
                 ? undefined
@@ -75,7 +86,11 @@ function Room({ match, profile }: RoomProps) {
           key={match.id}
           draftKey={`${profile.id}:${match.id}`}
           label={copy.chat.field}
-          onSend={(content) => outbox.add(match.id, content)}
+          onTyping={typing.say}
+          onSend={(content) => {
+            typing.reset();
+            outbox.add(match.id, content);
+          }}
         />
       </div>
       {reported?.id && (

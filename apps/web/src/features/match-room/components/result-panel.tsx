@@ -32,7 +32,7 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
   return (
     <Card className="grid gap-5 [&>div:first-child]:mb-0">
       {/* On a phone the tab says it already. */}
-      <div className="max-md:sr-only">
+      <div className="max-md:sr-only [&>div]:mb-0">
         <CardHeader title={copy.state.title} />
       </div>
       {stands && <p className="text-lg">{stands}</p>}

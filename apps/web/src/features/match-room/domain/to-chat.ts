@@ -15,6 +15,20 @@ function roleOf(
   return { role: side?.type === "team" ? side.name : null };
 }
 
+/** What somebody in the room is called, also who has not written yet; null of an admin who has not. */
+export function nameInRoom(
+  id: string,
+  match: MatchDetails,
+  messages: readonly MatchMessage[],
+): string | null {
+  const players = [...(match.lineup1?.players ?? []), ...(match.lineup2?.players ?? [])];
+  return (
+    players.find((player) => player.id === id)?.name ??
+    messages.find(({ sender_id: sender }) => sender === id)?.sender?.username ??
+    null
+  );
+}
+
 /** Messages of a match room as the chat shows them. */
 export function toChat(
   messages: readonly MatchMessage[],
@@ -28,6 +42,12 @@ export function toChat(
     content: message.content,
     createdAt: message.created_at,
     state: message.sender_id === viewerId ? "sent" : null,
+    reactions: Object.entries(message.reactions).map(([id, emoji]) => ({
+      emoji,
+      isOwn: id === viewerId,
+      author: nameInRoom(id, match, messages) ?? copy.chat.somebody,
+      authorId: id,
+    })),
     author: {
       name: message.sender?.username ?? matchCopy.deletedPlayer,
       avatarUrl: message.sender?.avatar_url ?? null,

@@ -13,7 +13,6 @@ export function useRoomMessages(matchId: string, isKept = true) {
     {
       table: "match_messages",
       filter: `match_id=eq.${matchId}`,
-      event: "INSERT",
       enabled: isKept,
     },
     [query.queryKey],

@@ -7,18 +7,17 @@ const EVENT = "typing";
 const REPEAT_MS = 2_500;
 const BELIEVED_MS = 4_000;
 
-interface TypingPair {
+interface TypingRoom {
+  /** The private channel of the conversation; null where nobody writes to each other (yet). */
+  readonly topic: string | null;
   readonly userId: string;
-  readonly peerId: string;
-  /** False where the two do not write to each other (yet). */
-  readonly enabled: boolean;
-  /** The other side's newest message: with it he is done. */
+  /** The newest message of somebody else: with it he is done. */
   readonly lastHeard: string | undefined;
 }
 
-/** Whether the other side is typing, and a way to say that one is oneself. */
-export function useTyping({ userId, peerId, enabled, lastHeard }: TypingPair) {
-  const [isTyping, setIsTyping] = useState(false);
+/** Who else is typing, and a way to say that one is oneself. */
+export function useTyping({ topic, userId, lastHeard }: TypingRoom) {
+  const [typistId, setTypistId] = useState<string | null>(null);
   const channel = useRef<RealtimeChannel | null>(null);
   const saidAt = useRef(0);
   /** When it was to be said, and the channel was not there yet. */
@@ -28,7 +27,7 @@ export function useTyping({ userId, peerId, enabled, lastHeard }: TypingPair) {
   const [heard, setHeard] = useState(lastHeard);
   if (heard !== lastHeard) {
     setHeard(lastHeard);
-    setIsTyping(false);
+    setTypistId(null);
   }
 
   const say = () => {
@@ -43,15 +42,16 @@ export function useTyping({ userId, peerId, enabled, lastHeard }: TypingPair) {
   };
 
   useLiveChannel({
-    topic: enabled ? `chat:${[userId, peerId].toSorted().join(":")}` : null,
+    topic,
     config: { private: true },
     wire: (own) =>
       own.on("broadcast", { event: EVENT }, ({ payload }) => {
         // The player's own other pages are on this channel as well.
-        if (payload?.user_id !== peerId) return;
+        const id: unknown = payload?.user_id;
+        if (typeof id !== "string" || id === userId) return;
         clearTimeout(timer.current);
-        setIsTyping(true);
-        timer.current = setTimeout(() => setIsTyping(false), BELIEVED_MS);
+        setTypistId(id);
+        timer.current = setTimeout(() => setTypistId(null), BELIEVED_MS);
       }),
     onJoined(own) {
       channel.current = own;
@@ -59,12 +59,12 @@ export function useTyping({ userId, peerId, enabled, lastHeard }: TypingPair) {
     },
     onLeft() {
       channel.current = null;
-      setIsTyping(false);
+      setTypistId(null);
     },
   });
 
   return {
-    isTyping,
+    typistId,
     say,
     /** One's own message is out: the next one is news again. */
     reset: () => {
