@@ -203,7 +203,8 @@ test("the matches of one tournament are found by its name, and the link keeps th
   const name = "Liga Relámpago FC";
   await signIn(page, DEMO.admin);
   await openAdmin(page, "/admin/competition?tab=encuentros", "Competición");
-  await expect(page.getByRole("combobox", { name: "Filtrar encuentros" })).toHaveText("Por jugar");
+  const filter = page.getByRole("combobox", { name: "Filtrar encuentros" });
+  await expect(filter.locator("option:checked")).toHaveText("Por jugar");
   await page.getByRole("button", { name: "Filtrar por torneo: Todos los torneos" }).click();
   const picker = page.getByRole("dialog");
   await picker.getByRole("searchbox").fill("RELAMPAGO");
@@ -219,8 +220,7 @@ test("the matches of one tournament are found by its name, and the link keeps th
   await expect(cards.filter({ hasText: "Finalizado" })).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.getByRole("combobox", { name: "Filtrar encuentros" }).click();
-  await page.getByRole("option", { name: "Todos" }).click();
+  await filter.selectOption({ label: "Todos" });
   await expect(cards.filter({ hasText: "Finalizado" }).first()).toBeVisible();
   await expect(cards.filter({ hasText: "Por definir" })).toHaveCount(0);
   await page.getByRole("button", { name: "Ver todos los torneos" }).click();
@@ -245,8 +245,7 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nombre").fill("Duelista");
   await dialog.getByLabel("Descripción").fill("Creaste dos equipos.");
-  await dialog.getByRole("combobox", { name: "Qué cuenta" }).click();
-  await page.getByRole("option", { name: "Equipos creados" }).click();
+  await dialog.getByLabel("Qué cuenta").selectOption({ label: "Equipos creados" });
   await dialog.getByLabel("Desde cuántos").fill("0");
   await dialog.getByRole("button", { name: "Crear logro" }).click();
   await expect(dialog.getByText("Un número entero de 1 a 1.000.000.")).toBeVisible();

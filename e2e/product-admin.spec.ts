@@ -50,8 +50,7 @@ test("the sections stand at the side, the six counters on the dashboard", async 
     await expect(page.getByRole("article").filter({ hasText: figure })).toContainText(/30 días/);
   }
   await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
-  await page.getByRole("combobox", { name: "Período" }).click();
-  await page.getByRole("option", { name: "Últimos 7 días" }).click();
+  await page.getByLabel("Período").selectOption({ label: "Últimos 7 días" });
   await expect(page).toHaveURL("/admin?dias=7");
   await page.getByText("Ver los números en una tabla").click();
   const days = page.getByRole("table").getByRole("row");
