@@ -248,6 +248,17 @@ const ADMIN_READS: readonly (readonly [string, string])[] = [
   ["packs by name", "select * from public.store_items order by name limit 50"],
 ];
 
+/** What the scheduled work and the dashboard count of a day. */
+const DAY_COUNTS: readonly (readonly [string, string])[] = [
+  ["accounts", "select count(*) from public.profiles where created_at >= :from"],
+  ["entries", "select count(*) from public.tournament_participants where created_at >= :from"],
+  [
+    "tickets sold",
+    "select sum(credited_tickets - reversed_tickets) from public.ticket_orders where paid_at >= :from",
+  ],
+  ["tickets moved", "select sum(delta) from public.ticket_transactions where created_at >= :from"],
+];
+
 test("a read of a whole table is noticed", async () => {
   expect(
     await scannedBy(asAnon(database), "select * from public.profiles where bio like '%x%'"),
@@ -278,6 +289,20 @@ describe("no list and no search reads a whole table", () => {
       await scannedBy(
         asOwner(database),
         "select id from public.notifications where read_at < now() - interval '90 days' order by read_at limit 500",
+      ),
+    ).toEqual([]);
+  });
+
+  test.each(DAY_COUNTS)("the scheduled work: %s of a day", async (_name, sql) => {
+    const tomorrow = sql.replace(":from", "now() + interval '1 day'");
+    expect(await scannedBy(asOwner(database), tomorrow)).toEqual([]);
+  });
+
+  test("the scheduled work: the next players of a round of achievements", async () => {
+    expect(
+      await scannedBy(
+        asOwner(database),
+        "select id from public.participants where type = 'user' and id > md5('p1')::uuid order by id limit 1000",
       ),
     ).toEqual([]);
   });

@@ -16,10 +16,10 @@ interface TrendsTableProps {
 }
 
 const { table, columns } = copy.trends;
-/** All five columns stand on most phones. */
-const TIGHT = "max-md:px-2 max-md:text-sm max-md:tracking-normal";
+/** All five columns stand on a phone. */
+const HEAD = "max-md:px-1.5 max-md:text-xs max-md:tracking-normal max-md:whitespace-normal";
+const CELL = "max-md:px-1.5 max-md:text-sm";
 const dayName = new Intl.DateTimeFormat("es-AR", {
-  weekday: "short",
   day: "numeric",
   month: "short",
   timeZone: "UTC",
@@ -36,9 +36,9 @@ export function TrendsTable({ days }: TrendsTableProps) {
         <Table aria-label={table}>
           <TableHead>
             <TableRow>
-              <TableHeader className={TIGHT}>{columns.day}</TableHeader>
+              <TableHeader className={HEAD}>{columns.day}</TableHeader>
               {trendKeys.map((key) => (
-                <TableHeader key={key} className={cn(TIGHT, "text-right")}>
+                <TableHeader key={key} className={cn(HEAD, "text-right")}>
                   {columns[key]}
                 </TableHeader>
               ))}
@@ -47,11 +47,11 @@ export function TrendsTable({ days }: TrendsTableProps) {
           <TableBody>
             {days.toReversed().map((day) => (
               <TableRow key={day.day}>
-                <TableHeader scope="row" className={cn(TIGHT, "font-normal")}>
+                <TableHeader scope="row" className={cn(CELL, "font-normal")}>
                   {dayName.format(new Date(`${day.day}T00:00:00Z`))}
                 </TableHeader>
                 {trendKeys.map((key) => (
-                  <TableCell key={key} className={cn(TIGHT, "text-right tabular-nums")}>
+                  <TableCell key={key} className={cn(CELL, "text-right tabular-nums")}>
                     {formatNumber(day[key])}
                   </TableCell>
                 ))}
