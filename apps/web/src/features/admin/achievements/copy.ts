@@ -44,10 +44,6 @@ export const copy = {
   active: "Activo",
   inactive: "Oculto",
   giving: "Entregándose",
-  edit: "Editar",
-  remove: "Eliminar",
-  editFor: (title: string) => `Editar ${title}`,
-  removeFor: (title: string) => `Eliminar ${title}`,
   metrics: {
     matches_won: "Encuentros ganados",
     tournaments_played: "Torneos jugados",

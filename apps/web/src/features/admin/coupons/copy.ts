@@ -30,10 +30,6 @@ export const copy = {
   always: "Sin fecha límite",
   active: "Activo",
   inactive: "Inactivo",
-  edit: "Editar",
-  remove: "Eliminar",
-  editFor: (code: string) => `Editar ${code}`,
-  removeFor: (code: string) => `Eliminar ${code}`,
   form: {
     createTitle: "Crear cupón",
     editTitle: "Editar cupón",

@@ -33,10 +33,7 @@ export const copy = {
   updated: "Juego actualizado",
   saveError: "No se pudo guardar el juego:",
   uploadErrorTitle: "Error de subida",
-  edit: "Editar",
-  editFor: (name: string) => `Editar ${name}`,
   remove: "Eliminar",
-  removeFor: (name: string) => `Eliminar ${name}`,
   deleteTitle: (name: string) => `¿Eliminar ${name}?`,
   deleteText:
     "Deja de aparecer en torneos, equipos y desafíos nuevos, y su imagen se borra. No se puede deshacer.",

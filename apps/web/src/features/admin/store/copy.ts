@@ -29,10 +29,6 @@ export const copy = {
   empty: "No hay items",
   emptyHint: "Crea el primer pack para abrir la tienda.",
   emptySearch: "No se encontraron items.",
-  edit: "Editar",
-  editFor: (name: string) => `Editar ${name}`,
-  remove: "Eliminar",
-  removeFor: (name: string) => `Eliminar ${name}`,
   form: {
     createTitle: "Crear item",
     editTitle: "Editar item",

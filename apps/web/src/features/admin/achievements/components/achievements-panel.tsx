@@ -18,7 +18,7 @@ export function AchievementsPanel() {
     <div className="grid grid-cols-1 gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-muted">{copy.intro}</p>
-        <Button onClick={() => setIsCreating(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
           <Plus aria-hidden />
           {copy.create}
         </Button>

@@ -1,7 +1,6 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { CardTable } from "@/components/card-table";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { Badge } from "@/components/ui/badge";
 import { TableCell, TableRow } from "@/components/ui/table";
 import type { Achievement } from "../api/list-achievements.ts";
@@ -65,20 +64,12 @@ export function AchievementsTable({ achievements }: AchievementsTableProps) {
               </span>
             </TableCell>
             <TableCell data-card="actions">
-              <RowActions>
-                <RowAction
-                  icon={Pencil}
-                  title={copy.edit}
-                  label={copy.editFor(achievement.name)}
-                  onAction={() => setOpen({ act: "edit", achievement })}
-                />
-                <RowAction
-                  icon={Trash2}
-                  title={copy.remove}
-                  label={copy.removeFor(achievement.name)}
-                  onAction={() => setOpen({ act: "delete", achievement })}
-                />
-              </RowActions>
+              <EditDeleteActions
+                name={achievement.name}
+
+                onEdit={() => setOpen({ act: "edit", achievement })}
+                onDelete={() => setOpen({ act: "delete", achievement })}
+              />
             </TableCell>
           </TableRow>
         ))}

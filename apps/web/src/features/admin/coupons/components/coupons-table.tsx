@@ -1,6 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { Badge } from "@/components/ui/badge";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { CardTable } from "@/components/card-table";
@@ -67,22 +66,12 @@ export function CouponsTable({ coupons }: CouponsTableProps) {
               </Badge>
             </TableCell>
             <TableCell data-card="actions">
-              <RowActions>
-                <RowAction
-                  icon={Pencil}
-                  title={copy.edit}
-                  label={copy.editFor(coupon.code)}
-                  opensDialog
-                  onAction={() => setOpen({ act: "edit", coupon })}
-                />
-                <RowAction
-                  icon={Trash2}
-                  title={copy.remove}
-                  label={copy.removeFor(coupon.code)}
-                  opensDialog
-                  onAction={() => setOpen({ act: "delete", coupon })}
-                />
-              </RowActions>
+              <EditDeleteActions
+                name={coupon.code}
+
+                onEdit={() => setOpen({ act: "edit", coupon })}
+                onDelete={() => setOpen({ act: "delete", coupon })}
+              />
             </TableCell>
           </TableRow>
         ))}

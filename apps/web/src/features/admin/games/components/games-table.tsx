@@ -1,7 +1,6 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { GameCover } from "@/components/game-cover";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDate } from "@/lib/format";
@@ -48,21 +47,12 @@ export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
               {formatDate(game.created_at)}
             </TableCell>
             <TableCell data-card="actions">
-              <RowActions>
-                <RowAction
-                  icon={Pencil}
-                  title={copy.edit}
-                  label={copy.editFor(game.name)}
-                  onAction={() => onEdit(game)}
-                />
-                <RowAction
-                  icon={Trash2}
-                  title={copy.remove}
-                  label={copy.removeFor(game.name)}
-                  opensDialog
-                  onAction={() => setChosen(game)}
-                />
-              </RowActions>
+              <EditDeleteActions
+                name={game.name}
+                editsInPlace
+                onEdit={() => onEdit(game)}
+                onDelete={() => setChosen(game)}
+              />
             </TableCell>
           </TableRow>
         ))}

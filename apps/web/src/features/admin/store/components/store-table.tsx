@@ -1,6 +1,5 @@
-import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { RowAction, RowActions } from "@/components/row-actions";
+import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
@@ -70,22 +69,12 @@ export function StoreTable({ items }: StoreTableProps) {
               )}
             </TableCell>
             <TableCell data-card="actions">
-              <RowActions>
-                <RowAction
-                  icon={Pencil}
-                  title={copy.edit}
-                  label={copy.editFor(item.name)}
-                  opensDialog
-                  onAction={() => setOpen({ action: "edit", item })}
-                />
-                <RowAction
-                  icon={Trash2}
-                  title={copy.remove}
-                  label={copy.removeFor(item.name)}
-                  opensDialog
-                  onAction={() => setOpen({ action: "delete", item })}
-                />
-              </RowActions>
+              <EditDeleteActions
+                name={item.name}
+
+                onEdit={() => setOpen({ action: "edit", item })}
+                onDelete={() => setOpen({ action: "delete", item })}
+              />
             </TableCell>
           </TableRow>
         ))}

@@ -1,0 +1,39 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { copy } from "./copy.ts";
+import { RowAction, RowActions } from "./row-actions.tsx";
+
+interface EditDeleteActionsProps {
+  /** Names the row for who hears it. */
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+  /** The form stands beside the list instead of above the page. */
+  readonly editsInPlace?: boolean;
+}
+
+/** The two acts of a row that admins keep: changing it, and taking it away after a question. */
+export function EditDeleteActions({
+  name,
+  onEdit,
+  onDelete,
+  editsInPlace = false,
+}: EditDeleteActionsProps) {
+  return (
+    <RowActions>
+      <RowAction
+        icon={Pencil}
+        title={copy.edit}
+        label={copy.editOf(name)}
+        opensDialog={!editsInPlace}
+        onAction={onEdit}
+      />
+      <RowAction
+        icon={Trash2}
+        title={copy.remove}
+        label={copy.removeOf(name)}
+        opensDialog
+        onAction={onDelete}
+      />
+    </RowActions>
+  );
+}
