@@ -196,6 +196,25 @@ describe("content", () => {
     });
   });
 
+  test("a picture in every size at once is refused before long; what was made stays", async () => {
+    expect((await upload("sizes.png", png)).status).toBe(200);
+    const sides = [32, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048];
+    const sizes = sides.flatMap((width) => sides.map((height) => ({ width, height })));
+    const ask = async ({ width, height }: { width: number; height: number }) => {
+      const address = `${server.url}/storage/v1/render/image/public/pictures/sizes.png`;
+      const answer = await fetch(`${address}?width=${width}&height=${height}`);
+      return { status: answer.status, body: await answer.text() };
+    };
+    const [first = { width: 0, height: 0 }] = sizes;
+    expect((await ask(first)).status).toBe(200);
+    const answers = await Promise.all(sizes.map(ask));
+    const refused = answers.filter(({ status }) => status !== 200);
+    // An address has 12 s of rendering a minute, of which each takes a tenth of one at least.
+    expect(refused.length).toBeGreaterThanOrEqual(sizes.length - 120);
+    for (const { body } of refused) expect(JSON.parse(body)).toMatchObject({ code: "SlowDown" });
+    expect((await ask(first)).status).toBe(200);
+  });
+
   test("pictures are written anew: no place, no camera, nothing behind the end", async () => {
     const photo = await sharp(png)
       .jpeg()
