@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { foundTeam, newAccount } from "./fixtures/accounts.ts";
+import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
 import { DEMO, newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, openAdmin, PICTURE, question, searchFor } from "./pages/administration.ts";
@@ -289,6 +289,48 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   await expect(row).toHaveCount(0);
 });
 
+test("the log tells what admins did in words, with links, and keeps its filter in the address", async ({
+  page,
+  baseURL,
+  expectAccessible,
+}) => {
+  const name = unique("Damas");
+  const { client, storageState } = await signedIn(baseURL ?? "", DEMO.admin);
+  const { data: player } = await client
+    .from("profiles")
+    .select("username,participant_id")
+    .eq("role", "user")
+    .limit(1)
+    .single()
+    .throwOnError();
+  await client
+    .rpc("manage_tickets", {
+      p_participant_id: player.participant_id,
+      p_delta: 7,
+      p_reason: name,
+    })
+    .throwOnError();
+  await client.from("games").insert({ name }).throwOnError();
+  await client.from("games").update({ counts_kda: true }).eq("name", name).throwOnError();
+  await client.from("games").delete().eq("name", name).throwOnError();
+
+  await page.context().setStorageState(storageState);
+  await openAdmin(page, "/admin/system?tab=registro", "Sistema");
+  const entry = (text: string) => page.getByRole("row").filter({ hasText: text }).first();
+  const adjusted = entry(name).and(page.getByRole("row").filter({ hasText: "billetera" }));
+  await expect(adjusted).toContainText(`ajustó en +7 tickets la billetera de ${player.username}`);
+  await expect(adjusted).toContainText(/Saldo.*\d+ tickets.*\d+ tickets/s);
+  await page.getByRole("combobox", { name: "Filtrar por tipo" }).click();
+  await page.getByRole("option", { name: "Juegos" }).click();
+  await expect(page).toHaveURL(/tipo=games/);
+  await page.reload();
+  await expect(entry(`creó el juego ${name}`)).toBeVisible();
+  await expect(entry(`cambió el juego ${name}`)).toContainText(/No.*Sí/s);
+  await expect(entry(`eliminó el juego ${name}`)).toBeVisible();
+  await expect(page.getByText("billetera")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test("a visitor's message waits on the dashboard until it is dealt with, and the log says who did", async ({
   page,
   openSecondPage,
@@ -315,6 +357,7 @@ test("a visitor's message waits on the dashboard until it is dealt with, and the
 
   await page.getByRole("tab", { name: "Registro" }).click();
   const entry = page.getByRole("row").filter({ hasText: subject }).first();
-  await expect(entry).toContainText("Cambio de mensaje de contacto");
+  await expect(entry).toContainText(`cambió el mensaje de contacto ${subject}`);
+  await expect(entry).toContainText("Atendido");
   await expectAccessible(page);
 });

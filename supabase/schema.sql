@@ -10473,8 +10473,9 @@ create table public.admin_audit_log (
 comment on table public.admin_audit_log is 'Every action of an admin: who, what, before, after. Append-only.';
 comment on column public.admin_audit_log.actor_id is 'Null when the service key acted.';
 CREATE INDEX admin_audit_log_actor_id_idx ON public.admin_audit_log USING btree (actor_id, created_at DESC);
-CREATE INDEX admin_audit_log_created_at_idx ON public.admin_audit_log USING btree (created_at DESC);
-CREATE INDEX admin_audit_log_entity_idx ON public.admin_audit_log USING btree (entity, entity_id, created_at DESC);
+CREATE INDEX admin_audit_log_created_at_idx ON public.admin_audit_log USING btree (created_at DESC, id);
+CREATE INDEX admin_audit_log_entity_id_idx ON public.admin_audit_log USING btree (entity, entity_id, created_at DESC);
+CREATE INDEX admin_audit_log_entity_idx ON public.admin_audit_log USING btree (entity, created_at DESC, id);
 CREATE TRIGGER keep_append_only BEFORE DELETE OR UPDATE ON public.admin_audit_log FOR EACH ROW EXECUTE FUNCTION private.keep_append_only();
 CREATE TRIGGER keep_append_only_truncate BEFORE TRUNCATE ON public.admin_audit_log FOR EACH STATEMENT EXECUTE FUNCTION private.keep_append_only();
 alter table public.admin_audit_log enable row level security;
@@ -15746,8 +15747,8 @@ begin
     v_dependents || array(select match from public.tournament_matches match where match.id = p_match_id)
   );
   perform private.audit(
-    'reopen_match_with_dependents', 'tournament_matches', p_match_id::text, to_jsonb(v_dependents),
-    jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result)
+    'reopen_match_with_dependents', 'tournament_matches', p_match_id::text,
+    jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'dependents', to_jsonb(v_dependents)), null
   );
 end;
 $function$;
@@ -15900,7 +15901,7 @@ begin
     );
     perform private.audit(
       'request_ticket_refund', 'ticket_orders', p_order_id::text, null,
-      jsonb_build_object('amount_minor', v_open.amount_minor, 'reason', v_reason)
+      jsonb_build_object('amount_minor', v_open.amount_minor, 'currency', v_order.paid_currency, 'reason', v_reason)
     );
   elsif v_open.amount_minor <> coalesce(p_amount_minor, v_left) then
     perform private.refuse('refund_running', 'Ya hay un reembolso en curso por otro monto.');

@@ -69,8 +69,9 @@ create table public.admin_audit_log (
 comment on table public.admin_audit_log is 'Every action of an admin: who, what, before, after. Append-only.';
 comment on column public.admin_audit_log.actor_id is 'Null when the service key acted.';
 create index admin_audit_log_actor_id_idx on public.admin_audit_log (actor_id, created_at desc);
-create index admin_audit_log_created_at_idx on public.admin_audit_log (created_at desc);
-create index admin_audit_log_entity_idx on public.admin_audit_log (entity, entity_id, created_at desc);
+create index admin_audit_log_created_at_idx on public.admin_audit_log (created_at desc, id);
+create index admin_audit_log_entity_id_idx on public.admin_audit_log (entity, entity_id, created_at desc);
+create index admin_audit_log_entity_idx on public.admin_audit_log (entity, created_at desc, id);
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),

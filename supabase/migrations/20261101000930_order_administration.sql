@@ -217,7 +217,7 @@ begin
     );
     perform private.audit(
       'request_ticket_refund', 'ticket_orders', p_order_id::text, null,
-      jsonb_build_object('amount_minor', v_open.amount_minor, 'reason', v_reason)
+      jsonb_build_object('amount_minor', v_open.amount_minor, 'currency', v_order.paid_currency, 'reason', v_reason)
     );
   elsif v_open.amount_minor <> coalesce(p_amount_minor, v_left) then
     perform private.refuse('refund_running', 'Ya hay un reembolso en curso por otro monto.');

@@ -137,8 +137,8 @@ begin
     v_dependents || array(select match from public.tournament_matches match where match.id = p_match_id)
   );
   perform private.audit(
-    'reopen_match_with_dependents', 'tournament_matches', p_match_id::text, to_jsonb(v_dependents),
-    jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result)
+    'reopen_match_with_dependents', 'tournament_matches', p_match_id::text,
+    jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result, 'dependents', to_jsonb(v_dependents)), null
   );
 end;
 $$;

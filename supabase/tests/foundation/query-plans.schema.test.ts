@@ -238,7 +238,11 @@ const ADMIN_READS: readonly (readonly [string, string])[] = [
   ],
   [
     "the log, newest first",
-    "select * from public.admin_audit_log order by created_at desc limit 50",
+    "select * from public.admin_audit_log order by created_at desc, id limit 25 offset 25",
+  ],
+  [
+    "the log of one kind of thing, newest first",
+    "select * from public.admin_audit_log where entity = 'games' order by created_at desc, id limit 25",
   ],
   [
     "contact messages, newest first",

@@ -1,6 +1,6 @@
 import { PageHeader } from "@/components/page-header";
 import { Counters } from "@/features/admin/dashboard/components/counters";
-import { LatestActions } from "@/features/admin/dashboard/components/latest-actions";
+import { LatestActions } from "@/features/admin/audit/components/latest-actions";
 import { Trends } from "@/features/admin/dashboard/components/trends";
 import { WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";

@@ -1,16 +1,28 @@
+import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
-import { SystemTabs } from "@/features/admin/system/components/system-tabs";
+import { AuditPanel } from "@/features/admin/audit/components/audit-panel";
+import { ContactPanel } from "@/features/admin/system/components/contact-panel";
+import { SystemForm } from "@/features/admin/system/components/system-form";
+import { WagersPanel } from "@/features/admin/system/components/wagers-panel";
 import { copy } from "@/features/admin/system/copy";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description });
 
-/** /admin/system */
+const tabs = [
+  { name: "modulos", panel: <SystemForm /> },
+  { name: "desafios", panel: <WagersPanel /> },
+  { name: "registro", panel: <AuditPanel /> },
+  { name: "contacto", panel: <ContactPanel /> },
+] as const;
+const ownParams = ["page", "tipo", "estado"];
+
+/** /admin/system: module switches, the rules of challenges, the log and the contact messages. */
 export function Component() {
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
-      <SystemTabs />
+      <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
     </>
   );
 }

@@ -3,7 +3,14 @@ import { receiptQuery } from "@/features/challenge-receipt/api/get-receipt";
 import { Receipt } from "@/features/challenge-receipt/components/receipt";
 import { copy } from "@/features/challenge-receipt/copy";
 import { shortId } from "@/lib/format";
+import { later } from "@/lib/later";
 import { definePage, missingPage } from "@/lib/page";
+
+/** For admins only: the words of their log are many. */
+const ChallengeDecisions = later(
+  async () =>
+    (await import("@/features/admin/audit/components/challenge-decisions")).ChallengeDecisions,
+);
 
 export const handle = definePage({
   memberReads: ({ params }) => ({ receipt: receiptQuery(params["id"] ?? "") }),
@@ -19,5 +26,13 @@ export const handle = definePage({
 /** /challenges/{match id}/receipt */
 export function Component() {
   const { id = "" } = useParams();
-  return <Receipt key={id} id={id} />;
+  return (
+    <Receipt
+      key={id}
+      id={id}
+      showDecisions={({ sides, decisions }) => (
+        <ChallengeDecisions sides={sides} decisions={decisions} />
+      )}
+    />
+  );
 }

@@ -1,9 +1,10 @@
-import type { Words } from "@leyenda/db-types";
 import {
   announcementsLimits,
   reportsLimits,
   ticketTransactionsLimits,
 } from "@leyenda/db-types/limits";
+import { roleWords } from "@/entities/profile/role-words";
+import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
@@ -74,7 +75,7 @@ export const copy = {
       role: "Rol",
       actions: "Acciones",
     },
-    roles: { admin: "Administrador", user: "Usuario" },
+    roles: roleWords,
     noValue: "—",
     you: "Tú",
     since: (date: string) => `Desde el ${date}`,
@@ -167,11 +168,7 @@ export const copy = {
       abiertas: "Lo que alguien denuncie, un mensaje o un perfil, aparece aquí al momento.",
       resueltas: "Aquí queda qué se decidió, quién y cuándo.",
     },
-    kinds: {
-      message: "Mensaje privado",
-      match_message: "Mensaje en una sala",
-      profile: "Perfil",
-    } satisfies Record<Words["reports"]["kind"], string>,
+    kinds: reportKindWords,
     measures: (count: number) => plural(count, "medida anterior", "medidas anteriores"),
     by: "Lo denunció",
     quote: (text: string) => ` «${text}»`,
@@ -222,12 +219,7 @@ export const copy = {
         ? "Avisamos a quien denunció."
         : `Avisamos a ${plural(count, "persona", "personas")}.`,
     handleError: "No se pudo resolver la denuncia.",
-    outcomes: {
-      dismiss: "Desestimada",
-      warn: "Advertencia",
-      mute: "Silencio",
-      close_account: "Cuenta cerrada",
-    } satisfies Record<Words["reports"]["action"], string>,
+    outcomes: reportOutcomeWords,
     mutedUntil: (date: string) => `Sin escribir hasta ${date}`,
     lift: "Levantar el silencio",
     muteLifted: "Puede volver a escribir",

@@ -1,3 +1,4 @@
+import { entrantStatusWords, payoutStatusWords } from "@/entities/tournament/admin-words";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { plural } from "@/lib/plural";
 
@@ -71,12 +72,7 @@ export const copy = {
     },
     noValue: "—",
     leader: (name: string) => `Líder: ${name}`,
-    status: {
-      registered: "Inscrito",
-      absent: "Ausente",
-      disqualified: "Descalificado",
-      withdrawn: "Se retiró",
-    },
+    status: entrantStatusWords,
     checkedIn: "Asistencia confirmada",
     remove: "Quitar",
     removeLabel: (name: string) => `Quitar a ${name}`,
@@ -236,8 +232,7 @@ export const copy = {
     },
     position: (position: number) => `${position}.º`,
     noAccount: "Sin datos de pago",
-    pending: "Pendiente",
-    paid: "Pagado",
+    statuses: payoutStatusWords,
     markPaid: "Marcar pagado",
     markPaidFor: (name: string) => `Marcar pagado a ${name}`,
     confirmTitle: "¿Marcar como pagado?",

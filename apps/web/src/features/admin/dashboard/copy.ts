@@ -58,8 +58,4 @@ export const copy = {
       tickets_held: "En billeteras",
     },
   },
-  latest: {
-    title: "Últimas acciones",
-    all: "Ver el registro",
-  },
 } as const;

@@ -1,5 +1,5 @@
-import type { Words } from "@leyenda/db-types";
 import { requestTicketRefundLimits } from "@leyenda/db-types/limits";
+import { orderFlagWords } from "@/entities/order/admin-words";
 import { formatNumber, formatTickets } from "@/lib/format";
 
 /** Every text of the back office's purchaseslist and page of one. */
@@ -41,14 +41,7 @@ export const copy = {
   openFor: (item: string, buyer: string) => `Ver compra de ${item} de ${buyer}`,
   gift: (team: string) => `Regalo para ${team}`,
   team: (team: string) => `Equipo: ${team}`,
-  flags: {
-    amount_mismatch: "El monto no coincide",
-    owner_gone: "La cuenta o el equipo ya no existe",
-    duplicate_payment: "Pago duplicado",
-    refund_shortfall: "Faltan tickets ya gastados",
-    chargeback: "Contracargo",
-    reconciliation: "La conciliación encontró una diferencia",
-  } satisfies Record<Words["ticket_orders"]["flag"], string>,
+  flags: orderFlagWords,
   resolved: "Resuelto",
   order: {
     title: (number: string) => `Compra ${number}`,

@@ -1,4 +1,5 @@
 import type { Words } from "@leyenda/db-types";
+import { differenceWords } from "@/entities/order/admin-words";
 import { formatNumber } from "@/lib/format";
 
 /** Every text of the report on what providers and orders say of each other. */
@@ -37,21 +38,7 @@ export const copy = {
     done: "Diferencia resuelta",
     error: "No se pudo resolver la diferencia.",
   },
-  kinds: {
-    paid_not_credited: "Pagado y sin acreditar",
-    payment_unknown: "Pago que no conocemos",
-    payment_missing: "El medio no tiene el pago",
-    payment_not_paid: "El medio no lo da por pagado",
-    amount_differs: "El monto difiere",
-    currency_differs: "La moneda difiere",
-    refund_missing: "Reembolso que no registramos",
-    refund_unknown: "Reembolso que el medio no tiene",
-    dispute_missing: "Disputa que no registramos",
-    dispute_unknown: "Disputa que el medio no tiene",
-    duplicate_payment: "Pago duplicado",
-    ledger_differs: "Los tickets no suman",
-    refund_stuck: "Reembolso sin respuesta",
-  } satisfies Record<Words["payment_differences"]["kind"], string>,
+  kinds: differenceWords,
   report: {
     title: "Informe diario",
     loadError: "No se pudo cargar el informe.",

@@ -1,3 +1,4 @@
+import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words";
 import { formatNumber } from "@/lib/format";
 import { storeItemsLimits as limits } from "@leyenda/db-types/limits";
 import { formatTickets } from "@/lib/format";
@@ -38,7 +39,7 @@ export const copy = {
     description: "Descripción",
     descriptionLength: `Hasta ${formatNumber(limits.description.max)} caracteres.`,
     type: "Tipo",
-    types: { personal_ticket: "Ticket personal", team_ticket: "Ticket de equipo" },
+    types: packTypeWords,
     amount: "Tickets del pack",
     amountRange: `De ${limits.amount.min} a ${formatTickets(limits.amount.max)}.`,
     priceArs: "Precio ARS",
@@ -51,16 +52,7 @@ export const copy = {
     image: "Imagen (opcional)",
     uploadErrorTitle: "Error de subida",
     gradient: "Fondo",
-    gradients: {
-      "from-gray-700 to-gray-900": "Grafito",
-      "from-slate-700 to-slate-900": "Pizarra",
-      "from-indigo-700 to-violet-900": "Índigo y violeta",
-      "from-violet-700 to-cyan-800": "Violeta y cian",
-      "from-cyan-800 to-blue-950": "Cian y azul",
-      "from-emerald-800 to-teal-950": "Esmeralda",
-      "from-amber-800 to-orange-950": "Ámbar",
-      "from-rose-800 to-fuchsia-950": "Rosa y fucsia",
-    },
+    gradients: gradientWords,
     stripe: "ID de precio de Stripe",
     stripeHint: "Sin él, este producto no está listo para la venta.",
     mercadoPago: "ID de preferencia de Mercado Pago",

@@ -1,3 +1,5 @@
+import { moduleWords } from "@/entities/module/module-words";
+
 export const copy = {
   title: "Sistema",
   description:
@@ -9,12 +11,7 @@ export const copy = {
   error: "No se pudo cargar el estado del sistema.",
   failure: "No se pudieron guardar todos los cambios.",
   success: "Sistema actualizado",
-  modules: {
-    tournaments: "Torneos",
-    store: "Tienda",
-    friends: "Amigos",
-    challenges: "Desafíos",
-  },
+  modules: moduleWords,
   enabled: "Activo",
   disabled: "En mantenimiento",
   switchLabel: (name: string) => `${name}: módulo activo`,

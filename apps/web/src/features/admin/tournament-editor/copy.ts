@@ -1,3 +1,5 @@
+import { seedingModeWords } from "@/entities/tournament/admin-words";
+
 /** Every text of the tournament form. */
 export const copy = {
   createTitle: "Crear torneo",
@@ -50,11 +52,7 @@ export const copy = {
       team: "Paga el equipo del jugador: solo pueden entrar líderes y co-líderes.",
     },
   },
-  seedingModes: {
-    ranked: "Por porcentaje de victorias",
-    explicit: "Orden elegido a mano",
-    random: "Sorteo",
-  },
+  seedingModes: seedingModeWords,
   seedingHints: {
     ranked: "A igual porcentaje, por orden de inscripción.",
     explicit: "Se ordena en la tabla de torneos, en Orden de siembra.",

@@ -1,3 +1,9 @@
+import {
+  grandFinalWords,
+  groupingWords,
+  qualifiersFromWords,
+  stageSeedingWords,
+} from "@/entities/tournament/admin-words";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { PresetName } from "@/entities/tournament/domain/presets";
 
@@ -31,24 +37,6 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
   },
 };
 
-const seedings: Record<StageSettings["seeding"], string> = {
-  standing: "Por la tabla anterior",
-  apart: "Por la tabla, separando a los del mismo grupo",
-  draw: "Por sorteo",
-  explicit: "A mano",
-};
-
-const grandFinals: Record<StageSettings["grand_final"], string> = {
-  reset: "Con segunda final si pierde el invicto",
-  single: "Una sola final",
-  none: "Sin gran final: campeón de la llave superior",
-};
-
-const groupings: Record<StageSettings["grouping"], string> = {
-  serpentine: "Por siembra, en serpentina",
-  draw: "Por sorteo",
-};
-
 /** Every text of the stages in the tournament form. */
 export const stageFormCopy = {
   title: "Formato",
@@ -76,13 +64,13 @@ export const stageFormCopy = {
     8: "Del 3.º al 8.º",
   } satisfies Record<StageSettings["places"], string>,
   grandFinal: "Gran final",
-  grandFinals,
+  grandFinals: grandFinalWords,
   groupSize: "Participantes por grupo",
   groupSizeHint: "Vacío es un solo grupo.",
   legs: "Vueltas",
   legNames: { 1: "Solo ida", 2: "Ida y vuelta" } satisfies Record<StageSettings["legs"], string>,
   grouping: "Reparto en grupos",
-  groupings,
+  groupings: groupingWords,
   swissEnd: "Termina",
   swissEnds: { rounds: "Después de unas rondas", wins: "Por victorias y derrotas" },
   rounds: "Rondas",
@@ -91,11 +79,7 @@ export const stageFormCopy = {
   lossesToLeave: "Derrotas para quedar fuera",
   transition: "Quién llega a esta etapa",
   qualifiersFrom: "Pasan",
-  qualifiersFroms: {
-    stage: "Los mejores de la etapa",
-    group: "Los mejores de cada grupo",
-    wins: "Por cantidad de victorias",
-  } satisfies Record<StageSettings["qualifiers_from"], string>,
+  qualifiersFroms: qualifiersFromWords,
   qualifiers: {
     stage: "Clasifican",
     group: "Clasifican por grupo",
@@ -103,7 +87,7 @@ export const stageFormCopy = {
   } satisfies Record<StageSettings["qualifiers_from"], string>,
   qualifiersHint: "Vacío: todos.",
   seeding: "Cruces",
-  seedings,
+  seedings: stageSeedingWords,
   automatic: "Empieza sola apenas se conocen los clasificados",
   manualHint: "La sorteas tú cuando quieras; antes puedes cambiar orden y grupos.",
   bestOf: "Mapas por partido",

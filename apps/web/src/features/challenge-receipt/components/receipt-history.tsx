@@ -1,6 +1,4 @@
 import { formatInstant } from "@/lib/format";
-import { auditCopy } from "@/entities/audit/copy";
-import { auditAction, auditChanges } from "@/entities/audit/domain/audit-entry";
 import { copy } from "../copy.ts";
 import { type Receipt, sideName } from "../domain/receipt.ts";
 import { ReceiptSection } from "./receipt-section.tsx";
@@ -35,34 +33,4 @@ export function ReceiptHistory({ receipt }: { readonly receipt: Receipt }) {
 /** Who acted, where that is not the side itself: a team's member, an admin. */
 function actorOf({ sides }: Receipt, { actor, participant_id: side }: Receipt["events"][number]) {
   return actor && actor !== sideName(sides, side) ? copy.stakedBy(actor) : "";
-}
-
-/** What admins did with the challenge, for admins. */
-export function ReceiptDecisions({ receipt }: { readonly receipt: Receipt }) {
-  return (
-    <ReceiptSection title={copy.decisions}>
-      {receipt.decisions.length === 0 ? (
-        <p className="text-muted">{copy.noDecisions}</p>
-      ) : (
-        <ul className="grid gap-4">
-          {receipt.decisions.map((decision) => (
-            <li key={`${decision.action}-${decision.at}`} className="grid gap-1">
-              <p className="font-medium">{auditAction(decision.action, "challenge_matches")}</p>
-              <p className="text-sm text-muted">
-                {[formatInstant(decision.at), decision.admin ?? auditCopy.server].join(" · ")}
-              </p>
-              <dl className="grid gap-1 text-sm">
-                {auditChanges(decision.before, decision.after).map(({ field, before, after }) => (
-                  <div key={field} className="flex flex-wrap gap-x-2">
-                    <dt className="font-mono text-muted">{field}</dt>
-                    <dd className="min-w-0 wrap-anywhere">{[before, after].join(" → ")}</dd>
-                  </div>
-                ))}
-              </dl>
-            </li>
-          ))}
-        </ul>
-      )}
-    </ReceiptSection>
-  );
 }

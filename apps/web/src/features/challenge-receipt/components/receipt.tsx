@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft, Printer, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -16,15 +17,20 @@ import type { Receipt as ReceiptData } from "../domain/receipt.ts";
 import { ChallengeStatusBadge } from "@/entities/challenge/components/challenge-status-badge";
 import { TermsList } from "@/entities/challenge/components/terms-list";
 import { ReceiptDecision } from "./receipt-decision.tsx";
-import { ReceiptDecisions, ReceiptHistory } from "./receipt-history.tsx";
+import { ReceiptHistory } from "./receipt-history.tsx";
 import { ReceiptMovements } from "./receipt-movements.tsx";
 import { ReceiptSection } from "./receipt-section.tsx";
 import { ReceiptStakes } from "./receipt-stakes.tsx";
 import { ReceiptTimes } from "./receipt-times.tsx";
 import "./receipt.css";
 
+interface ShowingDecisions {
+  /** How what admins did is told: in the words of their log. */
+  readonly showDecisions: (receipt: ReceiptData) => ReactNode;
+}
+
 /** The page of a wager that both sides can read and print. */
-export function Receipt({ id }: { readonly id: string }) {
+export function Receipt({ id, showDecisions }: { readonly id: string } & ShowingDecisions) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery(id));
   const matchId = receipt?.match_id ?? "";
   const isKnown = matchId !== "";
@@ -55,10 +61,13 @@ export function Receipt({ id }: { readonly id: string }) {
       />
     );
   }
-  return <FoundReceipt receipt={receipt} />;
+  return <FoundReceipt receipt={receipt} showDecisions={showDecisions} />;
 }
 
-function FoundReceipt({ receipt }: { readonly receipt: ReceiptData }) {
+function FoundReceipt({
+  receipt,
+  showDecisions,
+}: { readonly receipt: ReceiptData } & ShowingDecisions) {
   const { profile, isAdmin } = useSession();
   const isOwn = receipt.sides.some((side) => side.is_mine);
   return (
@@ -121,7 +130,15 @@ function FoundReceipt({ receipt }: { readonly receipt: ReceiptData }) {
       <ReceiptMovements receipt={receipt} ownParticipantId={profile?.participant_id ?? null} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
         <ReceiptHistory receipt={receipt} />
-        {isAdmin && <ReceiptDecisions receipt={receipt} />}
+        {isAdmin && (
+          <ReceiptSection title={copy.decisions}>
+            {receipt.decisions.length === 0 ? (
+              <p className="text-muted">{copy.noDecisions}</p>
+            ) : (
+              showDecisions(receipt)
+            )}
+          </ReceiptSection>
+        )}
       </div>
     </div>
   );

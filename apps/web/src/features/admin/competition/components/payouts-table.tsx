@@ -60,7 +60,7 @@ export function PayoutsTable({ payouts }: PayoutsTableProps) {
             </TableCell>
             <TableCell>
               <Badge tone={payout.status === "paid" ? "success" : "warning"}>
-                {payout.status === "paid" ? copy.payouts.paid : copy.payouts.pending}
+                {copy.payouts.statuses[payout.status]}
               </Badge>
               {payout.paid_at && (
                 <p className="mt-1 text-sm text-muted">{formatDate(payout.paid_at)}</p>

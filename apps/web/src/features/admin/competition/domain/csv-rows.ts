@@ -66,7 +66,7 @@ export function resultRows(
 
 /** The shown payouts as a table of a file, for a bank's transfer list. */
 export function payoutRows(payouts: readonly Payout[]) {
-  const { columns, paid, pending } = copy.payouts;
+  const { columns, statuses } = copy.payouts;
   return [
     [
       columns.tournament,
@@ -86,7 +86,7 @@ export function payoutRows(payouts: readonly Payout[]) {
       payout.currency,
       payout.cvu,
       payout.alias,
-      payout.status === "paid" ? paid : pending,
+      statuses[payout.status],
     ]),
   ];
 }

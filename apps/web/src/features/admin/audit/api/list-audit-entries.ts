@@ -20,7 +20,7 @@ async function listAuditEntries({ entity, page, size }: AuditFilter, signal: Abo
   let query = supabase
     .from("admin_audit_log")
     .select(
-      `id,created_at,action,entity,entity_id,before,after,
+      `id,created_at,action,entity,entity_id,before,after,mentions,
       actor:profiles!admin_audit_log_actor_id_fkey(id,username)`,
       { count: "exact" },
     )

@@ -5,10 +5,9 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { RelativeTime } from "@/components/relative-time";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { auditEntriesQuery } from "@/entities/audit/api/list-audit-entries";
-import { AuditActor } from "@/entities/audit/components/audit-actor";
-import { auditCopy } from "@/entities/audit/copy";
-import { copy } from "../copy.ts";
+import { auditEntriesQuery } from "../api/list-audit-entries.ts";
+import { AuditSentence } from "./audit-sentence.tsx";
+import { auditCopy } from "../copy.ts";
 
 const SHOWN = 7;
 
@@ -20,13 +19,13 @@ export function LatestActions() {
   return (
     <Card>
       <CardHeader
-        title={copy.latest.title}
+        title={auditCopy.latest.title}
         actions={
           <Link
             to={`${paths.admin.system()}?tab=registro`}
             className="-my-2 inline-flex min-h-11 items-center text-accent-2 hover:underline"
           >
-            {copy.latest.all}
+            {auditCopy.latest.all}
           </Link>
         }
       />
@@ -43,14 +42,10 @@ export function LatestActions() {
               key={entry.id}
               className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-border py-2.5 last:border-0"
             >
-              <p className="min-w-0 flex-1 basis-64">
-                <span className="font-medium">{entry.action}</span>
-                {entry.subject && (
-                  <span className="ml-2 wrap-anywhere text-muted">{entry.subject}</span>
-                )}
-              </p>
-              <p className="flex gap-3 text-sm text-muted">
-                <AuditActor actor={entry.actor} />
+              <div className="min-w-0 flex-1 basis-64">
+                <AuditSentence entry={entry} />
+              </div>
+              <p className="text-sm text-muted">
                 <RelativeTime value={entry.createdAt} />
               </p>
             </li>

@@ -1,0 +1,16 @@
+import type { Words } from "@leyenda/db-types";
+
+/** How a report was resolved. */
+export const reportOutcomeWords: Record<Words["reports"]["action"], string> = {
+  dismiss: "Desestimada",
+  warn: "Advertencia",
+  mute: "Silencio",
+  close_account: "Cuenta cerrada",
+};
+
+/** What is reported. */
+export const reportKindWords: Record<Words["reports"]["kind"], string> = {
+  message: "Mensaje privado",
+  match_message: "Mensaje en una sala",
+  profile: "Perfil",
+};

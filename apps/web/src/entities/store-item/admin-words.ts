@@ -1,0 +1,19 @@
+import type { StoreItemType } from "./domain/store-item";
+
+/** Which tickets a pack holds. */
+export const packTypeWords: Record<StoreItemType, string> = {
+  personal_ticket: "Ticket personal",
+  team_ticket: "Ticket de equipo",
+};
+
+/** What a pack is painted with. */
+export const gradientWords = {
+  "from-gray-700 to-gray-900": "Grafito",
+  "from-slate-700 to-slate-900": "Pizarra",
+  "from-indigo-700 to-violet-900": "Índigo y violeta",
+  "from-violet-700 to-cyan-800": "Violeta y cian",
+  "from-cyan-800 to-blue-950": "Cian y azul",
+  "from-emerald-800 to-teal-950": "Esmeralda",
+  "from-amber-800 to-orange-950": "Ámbar",
+  "from-rose-800 to-fuchsia-950": "Rosa y fucsia",
+} as const;

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "../domain/audit-entry.ts";
+import { AuditActor } from "./audit-actor.tsx";
+
+interface AuditSentenceProps {
+  readonly entry: Pick<AuditEntry, "actor" | "sentence">;
+}
+
+/** Who did what, with links to whom and what it names. */
+export function AuditSentence({ entry }: AuditSentenceProps) {
+  return (
+    <p className="wrap-anywhere">
+      <AuditActor actor={entry.actor} />
+      {entry.sentence.map(({ text, isName, to }, at) =>
+        to ? (
+          <Link key={at} to={to} className="font-medium text-accent-2 hover:underline">
+            {text}
+          </Link>
+        ) : (
+          <span key={at} className={isName ? "font-medium" : undefined}>
+            {at === 0 ? ` ${text}` : text}
+          </span>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatInstant } from "@/lib/format";
+import { auditCopy } from "../copy.ts";
+import { auditChanges, auditSentence } from "../domain/audit-entry.ts";
+import { type Decision, decisionAct, type DecisionSide } from "../domain/decision-act.ts";
+
+interface ChallengeDecisionsProps {
+  readonly sides: readonly DecisionSide[];
+  readonly decisions: readonly Decision[];
+}
+
+/** What admins did with one challenge, in the words of the log. */
+export function ChallengeDecisions({ sides, decisions }: ChallengeDecisionsProps) {
+  return (
+    <ul className="grid gap-4">
+      {decisions.map((decision) => {
+        const act = decisionAct(sides, decision);
+        return (
+          <li key={`${decision.action}-${decision.at}`} className="grid gap-1">
+            <p className="break-words">
+              <span className="font-medium">{decision.admin ?? auditCopy.server}</span>
+              {auditSentence(act).reduce((said, { text }) => said + text, " ")}
+            </p>
+            <p className="text-sm text-muted">{formatInstant(decision.at)}</p>
+            <dl className="grid gap-1 text-sm">
+              {auditChanges(act).map(({ field, label, before, after }) => (
+                <div key={field} className="flex flex-wrap gap-x-2">
+                  <dt className="text-muted">{label}</dt>
+                  <dd className="min-w-0 wrap-anywhere">
+                    {[before, after].filter((side) => side !== null).join(" → ")}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

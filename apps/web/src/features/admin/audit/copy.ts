@@ -1,0 +1,66 @@
+import type { Words } from "@leyenda/db-types";
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+
+type Entity = Words["admin_audit_log"]["entity"];
+
+/** Texts of the administration's log; its sentences and words stand in `words`. */
+export const auditCopy = {
+  title: "Registro",
+  loadError: "No se pudo cargar el registro.",
+  empty: "Sin acciones registradas",
+  emptyHint: "Cada acción de la administración queda aquí, con quién, qué, antes y después.",
+  emptyFilter: "No hay acciones de este tipo.",
+  latest: { title: "Últimas acciones", all: "Ver el registro" },
+  filter: "Filtrar por tipo",
+  all: "Todas las acciones",
+  columns: { when: "Cuándo", what: "Qué pasó", changes: "Antes y después" },
+  server: "El servidor",
+  thisChallenge: "este desafío",
+  noValue: "—",
+  changes: (count: number) => plural(count, "dato", "datos"),
+  noChanges: "Sin más datos",
+  before: "Antes",
+  after: "Después",
+  units: {
+    yes: "Sí",
+    no: "No",
+    minutes: (count: number) => plural(count, "minuto", "minutos"),
+    percent: (value: number) => `${formatNumber(value)} %`,
+    people: (count: number) => plural(count, "persona", "personas"),
+    place: (place: number) => `${place}.º`,
+    group: (number: number, members: string) => `Grupo ${number}: ${members}`,
+    versus: (one: string, other: string) => `${one} vs ${other}`,
+    more: (count: number) => `y ${formatNumber(count)} más`,
+  },
+  /** What the log can be filtered by: tables. */
+  filters: {
+    wallets: "Tickets",
+    profiles: "Cuentas y roles",
+    profile_private: "Datos privados",
+    teams: "Equipos",
+    team_members: "Integrantes de equipos",
+    team_join_requests: "Solicitudes de ingreso",
+    tournaments: "Torneos",
+    tournament_stages: "Etapas de torneos",
+    tournament_templates: "Plantillas de torneos",
+    live_draws: "Sorteos en vivo",
+    tournament_matches: "Encuentros de torneos",
+    challenge_matches: "Encuentros de desafíos",
+    payouts: "Pagos de premios",
+    reports: "Denuncias",
+    announcements: "Mensajes globales",
+    messages: "Mensajes de la administración",
+    news: "Noticias",
+    games: "Juegos",
+    achievements: "Logros",
+    store_items: "Tienda",
+    coupons: "Cupones",
+    ticket_orders: "Compras",
+    payment_differences: "Conciliación",
+    system_status: "Módulos",
+    settings: "Ajustes del sistema",
+    contact_messages: "Contacto",
+    "storage.objects": "Archivos",
+  } satisfies Record<Entity, string>,
+} as const;

@@ -1,0 +1,30 @@
+import type { Answer } from "@leyenda/db-types";
+import { auditCopy } from "../copy.ts";
+import type { AuditAct } from "./audit-entry.ts";
+
+export type Decision = Answer<"challenge_receipt">["decisions"][number];
+export type DecisionSide = Pick<
+  Answer<"challenge_receipt">["sides"][number],
+  "participant_id" | "name"
+>;
+
+/** What the decisions of a receipt are about: the one challenge that it is of. */
+const THIS = "this";
+
+/** A decision as the log tells it; the receipt of a challenge knows the names of both sides. */
+export function decisionAct(
+  sides: readonly DecisionSide[],
+  { action, before, after }: Decision,
+): AuditAct {
+  const names = [{ participant_id: THIS, name: auditCopy.thisChallenge }, ...sides];
+  return {
+    action,
+    entity: "challenge_matches",
+    entity_id: THIS,
+    before,
+    after,
+    mentions: Object.fromEntries(
+      names.map(({ participant_id: id, name }) => [id, { kind: "player", name, page_id: null }]),
+    ),
+  };
+}

@@ -1,0 +1,116 @@
+import type { Words } from "@leyenda/db-types";
+
+type Log = Words["admin_audit_log"];
+
+const verbs = { insert: "creó", update: "cambió", delete: "eliminó" } as const;
+
+/** What was done to a row itself, rather than through a procedure. */
+export type AuditVerb = keyof typeof verbs;
+
+/** With its article, as in "creó el torneo Copa". */
+const things: Record<Log["entity"], string> = {
+  tournaments: "el torneo {}",
+  tournament_templates: "la plantilla de torneo {}",
+  live_draws: "el sorteo en vivo de {}",
+  games: "el juego {}",
+  news: "la noticia {}",
+  store_items: "el item de tienda {}",
+  system_status: "el módulo {}",
+  settings: "el ajuste «{}»",
+  achievements: "el logro {}",
+  contact_messages: "el mensaje de contacto {}",
+  teams: "el equipo {}",
+  profiles: "la cuenta de {}",
+  profile_private: "los datos privados de {}",
+  announcements: "el mensaje global {}",
+  messages: "un mensaje",
+  reports: "la denuncia sobre {}",
+  coupons: "el cupón {}",
+  team_members: "el lugar de {} en el equipo {team_id}",
+  team_join_requests: "la solicitud de {user_id} al equipo {team_id}",
+  tournament_matches: "el encuentro {}",
+  tournament_stages: "la etapa {}",
+  challenge_matches: "el desafío {}",
+  wallets: "la billetera de {}",
+  payouts: "el pago de premio a {}",
+  ticket_orders: "la compra {}",
+  payment_differences: "la diferencia {} de la conciliación",
+  "storage.objects": "el archivo {name}",
+};
+
+/** Rows of which something better can be said than that they were created, changed or deleted. */
+const rowPhrases: { readonly [Pair in `${AuditVerb} ${Log["entity"]}`]?: string } = {
+  "insert team_members": "sumó a {} al equipo {team_id}",
+  "delete team_members": "quitó a {} del equipo {team_id}",
+  "update team_join_requests": "respondió la solicitud de {user_id} al equipo {team_id}",
+};
+
+/** What each procedure did: `{}` is what the entry is about, `{field}` one of its data. */
+const procedurePhrases: Record<Exclude<Log["action"], AuditVerb>, string> = {
+  manage_tickets: "ajustó en {delta} la billetera de {}",
+  correct_birth_date: "corrigió la fecha de nacimiento de {}",
+  credit_flagged_order: "acreditó la compra observada {}",
+  request_ticket_refund: "pidió reembolsar {amount_minor} de la compra {}",
+  resolve_order_flag: "resolvió la observación de la compra {}",
+  resolve_payment_difference: "dio por resuelta la diferencia {} de la conciliación",
+  change_role: "cambió el rol de {}",
+  delete_user: "eliminó la cuenta de {}",
+  remove_second_factor: "quitó el segundo factor de {}",
+  send_global_notification: "envió un mensaje global a {recipients}",
+  send_administration_messages: "escribió a {recipients} en nombre de la administración",
+  remove_tournament_participant: "quitó a {participant_id} del torneo {}",
+  set_tournament_seeds: "ordenó la siembra del torneo {}",
+  generate_tournament_structure: "generó la estructura del torneo {}",
+  declare_match_winner: "declaró ganador a {winner_id} en {}",
+  set_match_statistics: "corrigió las estadísticas de {}",
+  leave_tournament: "retiró a {participant_id} del torneo {}",
+  declare_no_show: "cerró {} sin ganador: nadie se presentó",
+  reopen_match: "reabrió {}",
+  reopen_match_with_dependents: "reabrió {} y los encuentros que dependían de su resultado",
+  set_tournament_stages: "definió las etapas del torneo {}",
+  set_stage_seeds: "ordenó la siembra de {}",
+  draw_tournament_stage: "sorteó {}",
+  set_stage_groups: "armó los grupos de {}",
+  set_stage_settings: "cambió los ajustes de {}",
+  duplicate_tournament: "creó el torneo {} como copia de {from}",
+  create_tournament_from_template: "creó el torneo {} con la plantilla {template}",
+  save_tournament_template: "guardó la plantilla {} a partir de {from}",
+  start_live_draw: "empezó el sorteo en vivo de {}",
+  finish_live_draw: "terminó el sorteo en vivo de {}",
+  cancel_live_draw: "anuló el sorteo en vivo de {}",
+  reset_stage: "reinició {}",
+  schedule_match: "cambió la fecha de {}",
+  disqualify_participant: "descalificó a {participant_id} del torneo {}",
+  void_challenge_match: "anuló el desafío {}",
+  mark_payout_paid: "marcó como pagado el premio de {}",
+  read_reported_messages: "leyó los mensajes denunciados de {}",
+  handle_report: "resolvió la denuncia sobre {}",
+  lift_mute: "levantó el silencio de {}",
+};
+
+const isVerb = (action: Log["action"]): action is AuditVerb => action in verbs;
+
+/** The sentence of an act, without who did it. */
+export function auditPhrase(action: Log["action"], entity: Log["entity"]): string {
+  if (!isVerb(action)) return procedurePhrases[action];
+  return rowPhrases[`${action} ${entity}`] ?? `${verbs[action]} ${things[entity]}`;
+}
+
+/** The data that a phrase says by itself. */
+export function placeholdersOf(phrase: string): string[] {
+  return [...phrase.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field);
+}
+
+/** What the list holds that a procedure recorded instead of fields. */
+const listWords: { readonly [Action in Log["action"]]?: string } = {
+  set_tournament_seeds: "Orden",
+  set_stage_seeds: "Orden",
+  draw_tournament_stage: "Entran",
+  set_stage_groups: "Grupos",
+  set_tournament_stages: "Etapas",
+  reset_stage: "Partidos deshechos",
+};
+
+export function listWord(action: Log["action"]): string | null {
+  return listWords[action] ?? null;
+}

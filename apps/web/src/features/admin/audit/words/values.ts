@@ -1,0 +1,111 @@
+import type { Words } from "@leyenda/db-types";
+import { matchCopy, matchStatusWords } from "@/entities/match/copy";
+import { moduleWords } from "@/entities/module/module-words";
+import { differenceWords, orderFlagWords } from "@/entities/order/admin-words";
+import { orderCopy } from "@/entities/order/copy";
+import { roleWords } from "@/entities/profile/role-words";
+import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
+import { reportCopy } from "@/entities/report/copy";
+import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words";
+import {
+  entrantStatusWords,
+  grandFinalWords,
+  groupingWords,
+  payoutStatusWords,
+  qualifiersFromWords,
+  seedingModeWords,
+  stageSeedingWords,
+} from "@/entities/tournament/admin-words";
+import { tournamentCopy } from "@/entities/tournament/copy";
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import { walletWords } from "@/entities/tournament/wallet-words";
+
+type Worded =
+  | Exclude<Words["admin_audit_log"]["entity"], "storage.objects">
+  | "tournament_participants";
+type TableOfWords = Worded & keyof Words;
+type Choice = {
+  [Table in TableOfWords]: `${Table}.${keyof Words[Table] & string}`;
+}[TableOfWords];
+
+/** Choices that are stored as people read them: Spanish words, numbers, currencies, faces. */
+type ReadAsWritten =
+  | "tournaments.status"
+  | "tournaments.team_format"
+  | "tournaments.best_of"
+  | "tournament_stages.best_of"
+  | "tournament_stages.legs"
+  | "tournament_stages.places"
+  | "tournament_matches.best_of"
+  | "challenge_matches.best_of"
+  | "news.category"
+  | "payouts.currency"
+  | "ticket_orders.currency"
+  | "messages.receiver_reaction"
+  | "messages.sender_reaction";
+
+type WordsOf<Name extends string> = Name extends `${infer Table}.${infer Column}`
+  ? Table extends keyof Words
+    ? Column extends keyof Words[Table]
+      ? Readonly<Record<Words[Table][Column] & string, string>>
+      : never
+    : never
+  : never;
+
+const outcomes = {
+  score: "Por marcador",
+  walkover: matchCopy.walkover,
+  no_show: "Nadie se presentó",
+} as const;
+
+/** Every choice of a recorded table that is stored in English; a new one does not compile without its word. */
+const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<Name> } = {
+  "challenge_matches.outcome": outcomes,
+  "challenge_matches.status": matchStatusWords,
+  "live_draws.state": { open: "En curso", done: "Terminado", cancelled: "Anulado" },
+  "payment_differences.kind": differenceWords,
+  "payouts.status": payoutStatusWords,
+  "profiles.role": roleWords,
+  "reports.action": reportOutcomeWords,
+  "reports.kind": reportKindWords,
+  "reports.reason": reportCopy.reasons,
+  "reports.status": { open: "Por revisar", handled: "Resuelta" },
+  "store_items.type": packTypeWords,
+  "team_join_requests.status": {
+    pending: "Pendiente",
+    accepted: "Aceptada",
+    rejected: "Rechazada",
+  },
+  "team_members.role": matchCopy.roles,
+  "ticket_orders.flag": orderFlagWords,
+  "ticket_orders.status": orderCopy.statuses,
+  "tournament_matches.outcome": outcomes,
+  "tournament_matches.stage": stageCopy.parts,
+  "tournament_matches.status": matchStatusWords,
+  "tournament_participants.status": entrantStatusWords,
+  "tournament_stages.grand_final": grandFinalWords,
+  "tournament_stages.grouping": groupingWords,
+  "tournament_stages.kind": stageCopy.kinds,
+  "tournament_stages.qualifiers_from": qualifiersFromWords,
+  "tournament_stages.seeding": stageSeedingWords,
+  "tournament_stages.state": stageCopy.states,
+  "tournaments.format": tournamentCopy.formats,
+  "tournaments.seeding_mode": seedingModeWords,
+  "tournaments.ticket_type": walletWords,
+  "tournaments.type": tournamentCopy.types,
+};
+
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...choiceWords,
+  // Lists of words that no column's constraint spells out.
+  "best_of_rules.part": stageCopy.parts,
+  "store_items.color_gradient": gradientWords,
+  "system_status.module_name": moduleWords,
+  "tournament_stages.tie_breaks": stageCopy.tieBreaks,
+};
+
+/** The word for a choice; null where the value is read as it is written. */
+export function choiceWord(table: string, field: string, value: string): string | null {
+  const known = words[`${table}.${field}`];
+  return known && Object.hasOwn(known, value) ? (known[value] ?? null) : null;
+}

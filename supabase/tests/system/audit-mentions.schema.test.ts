@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from "../../../apps/server/src/testing/test-database.ts";
+import { createCast, type Cast } from "@leyenda/testing/cast";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
+
+let database: TestDatabase;
+let cast: Cast;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  cast = await createCast(database);
+});
+
+afterAll(async () => {
+  await database.close();
+});
+
+type Mentions = Record<string, { kind: string; name: string; page_id: string | null }>;
+
+/** What the newest entry of an action calls its ids, as an admin reads it. */
+async function mentionsOf(action: string): Promise<Mentions> {
+  const { mentions } = await asUser(database, cast.admin).one<{ mentions: Mentions }>(
+    `select public.mentions(entry) from public.admin_audit_log entry
+     where action = $1 order by created_at desc limit 1`,
+    [action],
+  );
+  return mentions;
+}
+
+describe("what an entry of the log calls its ids", () => {
+  test("a wallet by its owner, with the page of whoever that is", async () => {
+    const admin = asUser(database, cast.admin);
+    await admin.call("public.manage_tickets", {
+      p_participant_id: cast.team.participantId,
+      p_delta: 5,
+      p_reason: "Prueba",
+    });
+    const team = { kind: "team", name: cast.team.name, page_id: cast.team.id };
+    expect(await mentionsOf("manage_tickets")).toEqual({ [cast.team.participantId]: team });
+    await admin.call("public.manage_tickets", {
+      p_participant_id: cast.rival.participantId,
+      p_delta: 5,
+      p_reason: "Prueba",
+    });
+    const player = { kind: "player", name: cast.rival.username, page_id: cast.rival.id };
+    expect(await mentionsOf("manage_tickets")).toEqual({
+      [cast.rival.participantId ?? ""]: player,
+    });
+  });
+
+  test("a match by its sides, its winner by name", async () => {
+    const tournament = await createTournament(database);
+    const [one, two] = await registerPlayers(database, tournament, 2);
+    await startTournament(database, tournament);
+    const match = await asOwner(database).one<{ id: string; participant1_id: string }>(
+      "select id, participant1_id from public.tournament_matches where tournament_id = $1",
+      [tournament.id],
+    );
+    await asUser(database, cast.admin).call("public.declare_match_winner", {
+      p_match_id: match.id,
+      p_winner_id: match.participant1_id,
+      p_result: "W.O.",
+    });
+    const mentions = await mentionsOf("declare_match_winner");
+    expect(mentions[match.id]).toMatchObject({ kind: "match", page_id: match.id });
+    for (const side of [one, two]) expect(mentions[match.id]?.name).toContain(side?.username);
+    expect(mentions[match.participant1_id]).toMatchObject({ kind: "player" });
+  });
+
+  test("what no longer exists is missing, and a long list is named as far as it is shown", async () => {
+    const many = Array.from({ length: 300 }, () => randomUUID());
+    await asOwner(database).query(
+      `insert into public.admin_audit_log (action, entity, entity_id, after)
+       values ('set_tournament_seeds', 'tournaments', $1, to_jsonb($2::uuid[]))`,
+      [randomUUID(), [cast.team.participantId, ...many, cast.rival.participantId]],
+    );
+    expect(Object.keys(await mentionsOf("set_tournament_seeds"))).toEqual([
+      cast.team.participantId,
+    ]);
+  });
+
+  test("whoever makes up an entry learns nothing that he may not see", async () => {
+    const { id } = await asOwner(database).one<{ id: string }>(
+      "insert into public.coupons (code, discount_percentage) values ('SECRETO', 10) returning id",
+    );
+    const ask = `select public.mentions(jsonb_populate_record(
+      null::public.admin_audit_log, jsonb_build_object('entity_id', $1::text))) as mentions`;
+    expect(await asUser(database, cast.leader).one(ask, [id])).toEqual({ mentions: {} });
+    expect(await asUser(database, cast.admin).one(ask, [id])).toEqual({
+      mentions: { [id]: { kind: "coupon", name: "SECRETO", page_id: id } },
+    });
+    expect(
+      await asUser(database, cast.leader).query(
+        "select public.mentions(entry) from public.admin_audit_log entry",
+      ),
+    ).toEqual([]);
+  });
+});
