@@ -300,6 +300,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
     .from("profiles")
     .select("username,participant_id")
     .eq("role", "user")
+    .order("username")
     .limit(1)
     .single()
     .throwOnError();
@@ -317,7 +318,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   await page.context().setStorageState(storageState);
   await openAdmin(page, "/admin/system?tab=registro", "Sistema");
   const entry = (text: string) => page.getByRole("row").filter({ hasText: text }).first();
-  const adjusted = entry(name).and(page.getByRole("row").filter({ hasText: "billetera" }));
+  const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });
   await expect(adjusted).toContainText(`ajustó en +7 tickets la billetera de ${player.username}`);
   await expect(adjusted).toContainText(/Saldo.*\d+ tickets.*\d+ tickets/s);
   await page.getByRole("combobox", { name: "Filtrar por tipo" }).click();

@@ -147,7 +147,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
 
   await expectReceipt(admin, matchId, "0 tickets");
   await expect(receiptPart(admin, "Decisiones de la administración")).toContainText(
-    "Ganador declarado",
+    "declaró ganador a",
   );
   await expectAccessible(admin);
 
