@@ -14958,7 +14958,7 @@ AS $function$
     union all
     select article.id, 'article', article.title, article.id from public.news article join mentioned using (id)
     union all
-    select achievement.id, 'achievement', achievement.name, null
+    select achievement.id, 'achievement', achievement.name, achievement.id
     from public.achievements achievement join mentioned using (id)
     union all
     select letter.id, 'letter', letter.subject, letter.id

@@ -2,6 +2,7 @@ import type { Words } from "@leyenda/db-types";
 import { achievementsLimits } from "@leyenda/db-types/limits";
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
+import { metricWords } from "@/entities/profile/metric-words";
 
 type Metric = Words["achievements"]["metric"];
 
@@ -44,15 +45,7 @@ export const copy = {
   active: "Activo",
   inactive: "Oculto",
   giving: "Entregándose",
-  metrics: {
-    matches_won: "Encuentros ganados",
-    tournaments_played: "Torneos jugados",
-    tournaments_won: "Torneos ganados",
-    undefeated_titles: "Torneos ganados sin perder un encuentro",
-    challenges_won: "Desafíos ganados",
-    teams_founded: "Equipos creados",
-    friends: "Amigos",
-  } satisfies Record<Metric, string>,
+  metrics: metricWords,
   form: {
     createTitle: "Crear logro",
     editTitle: (title: string) => `Editar ${title}`,

@@ -23,7 +23,7 @@ const pages: Record<Mention["kind"], ((id: string, name: string) => string) | nu
   letter: () => `${system("contacto")}&estado=todos`,
   item: (_id, name) => `${paths.admin.store()}?q=${encodeURIComponent(name)}`,
   game: (_id, name) => `${paths.admin.games()}?q=${encodeURIComponent(name)}`,
-  achievement: null,
+  achievement: () => community("logros"),
   template: null,
 };
 

@@ -35,11 +35,13 @@ export const HIDDEN_FIELDS = [
 
 type Hidden = (typeof HIDDEN_FIELDS)[number];
 /** What functions compute is not in a row of the log. */
-type Computed = "team_tickets" | "redemptions" | "participant_count";
+type Computed = "team_tickets" | "redemptions" | "participant_count" | "holders" | "is_being_given";
 type Column = { [Table in Recorded]: keyof Tables<Table> }[Recorded];
 
 /** Columns, whichever table they stand in. */
 const columnWords = {
+  // Those that organisers write have their word where they are shown.
+  ...tournamentCopy.texts,
   alias: "Alias",
   amount: "Monto",
   author_id: "Autor",
@@ -61,7 +63,6 @@ const columnWords = {
   draw_seed: "Semilla del sorteo",
   drawn_at: "Sorteada",
   due_round: "Ronda en juego",
-  duration_text: tournamentCopy.texts.duration_text,
   email: "Correo",
   entry_fee: "Inscripción",
   excerpt: "Resumen",
@@ -92,6 +93,7 @@ const columnWords = {
   leader_id: "Líder",
   legs: "Vueltas",
   logo_url: "Logo",
+  metric: "Qué cuenta",
   losses_to_leave: "Derrotas para quedar fuera",
   maintenance_message: "Mensaje de mantenimiento",
   max_participants: "Cupo",
@@ -116,14 +118,11 @@ const columnWords = {
   qualifiers_per_group: "Clasifican por grupo",
   registered_by: "Inscrito por",
   registration_deadline: "Cierre de inscripciones",
-  requirements: tournamentCopy.texts.requirements,
   resolved_at: "Respondida",
   revealed: "Lugares revelados",
   role: "Rol",
   rounds: "Rondas",
-  rules: tournamentCopy.texts.rules,
   salt: "Sal del sello",
-  schedule_info: tournamentCopy.texts.schedule_info,
   seed: "Siembra",
   seeding: "Cruces",
   seeding_mode: "Siembra",
@@ -140,6 +139,7 @@ const columnWords = {
   subject: "Asunto",
   team_format: "Tamaño de los equipos",
   team_id: "Equipo",
+  threshold: "Desde cuántos",
   third_place_match: "Partido por el tercer puesto",
   ticket_type: "Paga con",
   tie_breaks: "Desempates",

@@ -3,6 +3,7 @@ import { matchCopy, matchStatusWords } from "@/entities/match/copy";
 import { moduleWords } from "@/entities/module/module-words";
 import { differenceWords, orderFlagWords } from "@/entities/order/admin-words";
 import { orderCopy } from "@/entities/order/copy";
+import { metricWords } from "@/entities/profile/metric-words";
 import { roleWords } from "@/entities/profile/role-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
 import { reportCopy } from "@/entities/report/copy";
@@ -60,6 +61,7 @@ const outcomes = {
 
 /** Every choice of a recorded table that is stored in English; a new one does not compile without its word. */
 const choiceWords: { readonly [Name in Exclude<Choice, ReadAsWritten>]: WordsOf<Name> } = {
+  "achievements.metric": metricWords,
   "challenge_matches.outcome": outcomes,
   "challenge_matches.status": matchStatusWords,
   "live_draws.state": { open: "En curso", done: "Terminado", cancelled: "Anulado" },
