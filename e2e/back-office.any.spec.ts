@@ -320,7 +320,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   const entry = (text: string) => page.getByRole("row").filter({ hasText: text }).first();
   const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });
   await expect(adjusted).toContainText(`ajustó en +7 tickets la billetera de ${player.username}`);
-  await expect(adjusted).toContainText(/Saldo.*\d+ tickets.*\d+ tickets/s);
+  await expect(adjusted).toContainText(/Saldo.*\d+\stickets.*\d+\stickets/s);
   await page.getByRole("combobox", { name: "Filtrar por tipo" }).click();
   await page.getByRole("option", { name: "Juegos" }).click();
   await expect(page).toHaveURL(/tipo=games/);

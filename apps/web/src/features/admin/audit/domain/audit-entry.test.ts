@@ -27,10 +27,14 @@ const act: AuditAct = {
   },
 };
 
+/** A number and its unit do not part at the end of a line; here that is a space like any other. */
+const spaced = (text: string) => text.replaceAll("\u00A0", " ");
 const said = (of: Partial<AuditAct>) =>
-  auditSentence({ ...act, ...of })
-    .map(({ text }) => text)
-    .join("");
+  spaced(
+    auditSentence({ ...act, ...of })
+      .map(({ text }) => text)
+      .join(""),
+  );
 const linked = (of: Partial<AuditAct>) =>
   Object.fromEntries(
     auditSentence({ ...act, ...of })
@@ -38,7 +42,9 @@ const linked = (of: Partial<AuditAct>) =>
       .map(({ text, to }) => [text, to]),
   );
 const changed = (of: Partial<AuditAct>) =>
-  auditChanges({ ...act, ...of }).map(({ label, before, after }) => [label, before, after]);
+  auditChanges({ ...act, ...of }).map(({ label, before, after }) =>
+    [label, before, after].map((text) => text && spaced(text)),
+  );
 
 describe("the sentence of an entry", () => {
   test.each<{ why: string; of: Partial<AuditAct>; sentence: string }>([
