@@ -321,8 +321,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });
   await expect(adjusted).toContainText(`ajustó en +7 tickets la billetera de ${player.username}`);
   await expect(adjusted).toContainText(/Saldo.*\d+\stickets.*\d+\stickets/s);
-  await page.getByRole("combobox", { name: "Filtrar por tipo" }).click();
-  await page.getByRole("option", { name: "Juegos" }).click();
+  await page.getByRole("combobox", { name: "Filtrar por tipo" }).selectOption({ label: "Juegos" });
   await expect(page).toHaveURL(/tipo=games/);
   await page.reload();
   await expect(entry(`creó el juego ${name}`)).toBeVisible();

@@ -279,8 +279,7 @@ test("a tournament's form has the usual values, and one form for what players al
   await expect(format).toBeDisabled();
   // The wallet follows the mode, and goes back with it.
   const wallet = page.getByRole("combobox", { name: "Paga con" });
-  await expect(wallet).toHaveText("Tickets personales");
-  await page.getByRole("combobox", { name: "Modalidad" }).click();
-  await page.getByRole("option", { name: "Por equipos" }).click();
-  await expect(wallet).toHaveText("Tickets del equipo");
+  await expect(wallet).toHaveValue("personal");
+  await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Por equipos" });
+  await expect(wallet).toHaveValue("team");
 });
