@@ -63,7 +63,8 @@ export class SchemaWatcher {
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      this.cache = await loadSchemaCache(client, this.schema);
+      // What is announced from here on waits for this load: two on one connection would share a transaction.
+      await this.load(client);
       this.client = client;
     } catch (error) {
       this.log.warn({ err: error }, "the schema cache could not be loaded");
@@ -71,25 +72,31 @@ export class SchemaWatcher {
     }
   }
 
-  private reloading: Promise<void> = Promise.resolve();
+  private loads: Promise<void> = Promise.resolve();
   private isWaiting = false;
+
+  /** Loads after whatever loads already. */
+  private load(client: pg.Client): Promise<void> {
+    const done = this.loads.then(async () => {
+      this.isWaiting = false;
+      this.cache = await loadSchemaCache(client, this.schema);
+    });
+    this.loads = done.catch(() => undefined);
+    return done;
+  }
 
   /**
    * Reloads one after the other; each sees at least what its notification announced. One that waits
    * for its turn sees what is announced meanwhile as well: a migration announces much.
    */
-  private reload(client: pg.Client): Promise<void> {
-    if (this.isWaiting) return this.reloading;
+  private async reload(client: pg.Client): Promise<void> {
+    if (this.isWaiting) return;
     this.isWaiting = true;
-    this.reloading = this.reloading.then(async () => {
-      this.isWaiting = false;
-      try {
-        this.cache = await loadSchemaCache(client, this.schema);
-        this.log.info("schema cache reloaded");
-      } catch (error) {
-        this.log.warn({ err: error }, "the schema cache could not be reloaded");
-      }
-    });
-    return this.reloading;
+    try {
+      await this.load(client);
+      this.log.info("schema cache reloaded");
+    } catch (error) {
+      this.log.warn({ err: error }, "the schema cache could not be reloaded");
+    }
   }
 }
