@@ -122,6 +122,8 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   expect(revenue.suggestedFilename()).toBe("ingresos.csv");
 
   await page.getByRole("tab", { name: "Compras" }).click();
+  const provider = page.getByLabel("Medio de pago");
+  await expect(provider.getByRole("option", { selected: true })).toHaveText("Todos los medios");
   const [orders] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Exportar CSV" }).click(),

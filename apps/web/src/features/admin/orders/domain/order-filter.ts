@@ -6,7 +6,7 @@ import { knownWord } from "@/lib/search-params";
 export interface OrderFilter {
   readonly search: string;
   readonly status: OrderStatus | null;
-  readonly provider: string;
+  readonly provider: string | null;
   readonly isFlagged: boolean;
 }
 
@@ -15,7 +15,7 @@ export function orderFilter(params: URLSearchParams, search: string): OrderFilte
   return {
     search,
     status: knownWord(params, "estado", ticketOrdersWords.status),
-    provider: params.get("medio") ?? "",
+    provider: params.get("medio"),
     isFlagged: params.get("observadas") === "si",
   };
 }
