@@ -25,7 +25,7 @@ export const bench: Benchmark = {
       args: ["--no-sandbox", "--disable-background-networking"],
     });
     try {
-      const reader = await manyFriends(client, FRIENDS);
+      const reader = await manyFriends({ owner: server.database }, client, FRIENDS);
       await longConversation(client, reader, MESSAGES);
       const page = await signIn(browser, server.url, reader);
       const opening = await openings(page, server.url, reader.peerId);

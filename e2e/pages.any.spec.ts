@@ -53,7 +53,7 @@ const PAGES: readonly {
   },
   {
     role: "player",
-    opens: 12,
+    opens: 11,
     pages: [
       "/",
       "open",

@@ -1,3 +1,6 @@
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
+import { createPlayer } from "@leyenda/testing/create-player";
+import type { OwnedDatabase } from "@leyenda/testing/session";
 import type pg from "pg";
 
 export interface ChatPerson {
@@ -8,8 +11,7 @@ export interface ChatPerson {
   readonly peerId: string;
 }
 
-const EMAIL = "medida@example.test";
-const PASSWORD = "medida-123";
+const SIGN_IN = { email: "medida@example.test", password: "medida-123" };
 
 /** Runs what only the size of matters past the triggers, as a restore does. */
 async function inBulk(
@@ -27,15 +29,8 @@ export async function makePeople(
   count: number,
   prefix: string,
 ): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-     select gen_random_uuid(), 'authenticated', 'authenticated', $2::text || n || '@example.test',
-       now(), jsonb_build_object('username', $2::text || n, 'age_confirmed', true)
-     from generate_series(1, $1::integer) as n
-     returning id`,
-    [count, prefix],
-  );
-  return rows.map(({ id }) => id);
+  const players = await bulkPlayers(client, count, prefix);
+  return players.map(({ userId }) => userId);
 }
 
 /** Makes friends of pairs, with their conversations. */
@@ -61,25 +56,20 @@ export async function befriend(
 }
 
 /** Somebody who can sign in and has many friends, one of whom is the peer. */
-export async function manyFriends(client: pg.Client, count: number): Promise<ChatPerson> {
-  const { rows } = await client.query<{ id: string }>(
-    `insert into auth.users
-       (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
-     values (gen_random_uuid(), 'authenticated', 'authenticated', $1,
-       extensions.crypt($2, extensions.gen_salt('bf', 4)), now(),
-       '{"provider": "email", "providers": ["email"]}', '{"username": "medida", "age_confirmed": true}')
-     returning id`,
-    [EMAIL, PASSWORD],
-  );
-  const id = rows[0]?.id;
+export async function manyFriends(
+  database: OwnedDatabase,
+  client: pg.Client,
+  count: number,
+): Promise<ChatPerson> {
+  const { id } = await createPlayer(database, { ...SIGN_IN, username: "medida" });
   const friends = await makePeople(client, count, "amigo");
   const [peerId] = friends;
-  if (id === undefined || peerId === undefined) throw new Error("nobody was made");
+  if (peerId === undefined) throw new Error("nobody was made");
   await befriend(
     client,
     friends.map((friend) => [id, friend]),
   );
-  return { id, peerId, email: EMAIL, password: PASSWORD };
+  return { id, peerId, ...SIGN_IN };
 }
 
 /** Fills the conversation with the peer. Both have read all of it. */

@@ -1,17 +1,10 @@
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import type pg from "pg";
 
 /** Makes accounts and answers their participants. */
 export async function signUp(client: pg.Client, count: number): Promise<string[]> {
-  await client.query(
-    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data)
-     select gen_random_uuid(), 'authenticated', 'authenticated', 'medida' || n || '@example.test', now(), jsonb_build_object('username', 'medida' || n, 'age_confirmed', true)
-     from generate_series(1, $1::integer) as n`,
-    [count],
-  );
-  const { rows } = await client.query<{ id: string }>(
-    `select x.id from public.profiles p join public.participants x on x.user_id = p.id where p.username ~ '^medida\\d+$'`,
-  );
-  return rows.map(({ id }) => id);
+  const players = await bulkPlayers(client, count, "medida");
+  return players.map(({ participantId }) => participantId);
 }
 
 /** A tournament with everybody registered, before its structure. */

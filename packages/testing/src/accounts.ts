@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createClient, type Session, type SupabaseClient } from "@supabase/supabase-js";
-import type { RunningServer } from "./running-server.ts";
+import type { MailedServer, RunningServer, ServerAddress } from "./running-server.ts";
 
 export const PASSWORD = "secreta1";
 
@@ -17,18 +17,30 @@ export interface ReceivedMail {
 export const newEmail = (): string => `p${randomUUID().slice(0, 13)}@correo.test`;
 
 /** The unmodified client, as the page makes it but without a browser's storage. */
-export function newClient(server: RunningServer, key = server.anonKey): SupabaseClient {
+export function newClient(server: ServerAddress, key = server.anonKey): SupabaseClient {
   return createClient(server.url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 }
 
-/** A browser with the client as the page has it: it proves at the end of a sign-in that it began it (PKCE). */
-export function newBrowser(server: RunningServer): SupabaseClient {
-  const kept = new Map<string, string>();
+export interface Browser {
+  /** With PKCE, which is usual, a browser proves at the end of a sign-in that it began it. */
+  readonly flowType?: "implicit" | "pkce";
+  /** Under which name the session is kept; the client's own name without one. */
+  readonly storageKey?: string;
+  /** What is kept, to be looked at. */
+  readonly kept?: Map<string, string>;
+}
+
+/** A browser with the client as the page has it: it keeps its session, in a map. */
+export function newBrowser(
+  server: ServerAddress,
+  { kept = new Map<string, string>(), flowType = "pkce", ...named }: Browser = {},
+): SupabaseClient {
   return createClient(server.url, server.anonKey, {
     auth: {
-      flowType: "pkce",
+      ...named,
+      flowType,
       persistSession: true,
       autoRefreshToken: false,
       detectSessionInUrl: false,
@@ -42,7 +54,7 @@ export function newBrowser(server: RunningServer): SupabaseClient {
 }
 
 /** Mails to an address, newest first. */
-export async function mailsTo(server: RunningServer, to: string): Promise<ReceivedMail[]> {
+export async function mailsTo(server: MailedServer, to: string): Promise<ReceivedMail[]> {
   const mails = (await server.mails()).filter((mail) => mail.to === to);
   return mails.map(({ subject, text, links }) => {
     const link = links[0] ?? "";
@@ -51,7 +63,7 @@ export async function mailsTo(server: RunningServer, to: string): Promise<Receiv
   });
 }
 
-export async function lastMailTo(server: RunningServer, to: string): Promise<ReceivedMail> {
+export async function lastMailTo(server: MailedServer, to: string): Promise<ReceivedMail> {
   const [mail] = await mailsTo(server, to);
   if (mail === undefined) throw new Error(`No mail to ${to}`);
   return mail;
@@ -66,6 +78,30 @@ export async function follow(
   return { status: response.status, target, fragment: new URLSearchParams(target.hash.slice(1)) };
 }
 
+export interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly username: string;
+  readonly country?: string;
+}
+
+/** Signs up and confirms with the mailed code, as the page does. Answers the session that this opens. */
+export async function signUp(
+  server: MailedServer,
+  client: SupabaseClient,
+  { email, password, username, country }: NewAccount,
+): Promise<Session> {
+  const data = { username, age_confirmed: true, ...(country && { country, phone_number: "" }) };
+  const signedUp = await client.auth.signUp({ email, password, options: { data } });
+  if (signedUp.error) throw signedUp.error;
+  const { code } = await lastMailTo(server, email);
+  const verified = await client.auth.verifyOtp({ email, token: code, type: "signup" });
+  if (verified.error) throw verified.error;
+  const { session } = verified.data;
+  if (session === null) throw new Error("No session after verification");
+  return session;
+}
+
 export interface Player {
   readonly email: string;
   readonly userId: string;
@@ -74,19 +110,10 @@ export interface Player {
 }
 
 /** A confirmed account that is signed in. */
-export async function newPlayer(server: RunningServer, email = newEmail()): Promise<Player> {
+export async function newPlayer(server: MailedServer, email = newEmail()): Promise<Player> {
   const client = newClient(server);
-  const signUp = await client.auth.signUp({
-    email,
-    password: PASSWORD,
-    options: { data: { username: email.slice(0, 14), age_confirmed: true } },
-  });
-  if (signUp.error) throw signUp.error;
-  const { code } = await lastMailTo(server, email);
-  const verified = await client.auth.verifyOtp({ email, token: code, type: "signup" });
-  if (verified.error) throw verified.error;
-  const { session } = verified.data;
-  if (session === null) throw new Error("No session after verification");
+  const username = email.slice(0, 14);
+  const session = await signUp(server, client, { email, password: PASSWORD, username });
   return { email, userId: session.user.id, session, client };
 }
 

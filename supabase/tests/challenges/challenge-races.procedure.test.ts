@@ -8,7 +8,7 @@ import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asUser } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { bulkParticipants } from "../tournaments/support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 const ACCEPTORS = 300;
 
@@ -17,7 +17,7 @@ let crowd: { userId: string; participantId: string }[];
 
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: 150 });
-  crowd = await bulkParticipants(database, ACCEPTORS);
+  crowd = await bulkPlayers(database.owner, ACCEPTORS);
   // Every second one has nothing to stake.
   const admin = await asHouseAdmin(database);
   await admin.query(

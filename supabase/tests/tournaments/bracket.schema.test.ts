@@ -7,7 +7,7 @@ import {
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { BracketOracle, type OracleMatch, type Side } from "./support/bracket-oracle.ts";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 const LARGEST = 300;
 
@@ -17,7 +17,7 @@ let tournamentId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  seeds = (await bulkParticipants(database, 1024)).map(({ participantId }) => participantId);
+  seeds = (await bulkPlayers(database.owner, 1024)).map(({ participantId }) => participantId);
   tournamentId = (await createTournament(database)).id;
 });
 

@@ -6,7 +6,7 @@ import {
 } from "../../../apps/server/src/testing/test-database.ts";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { DoubleOracle } from "./support/double-oracle.ts";
 import {
   playRandomly,
@@ -29,7 +29,7 @@ let stageId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  seeds = (await bulkParticipants(database, Math.max(...sizes))).map(
+  seeds = (await bulkPlayers(database.owner, Math.max(...sizes))).map(
     ({ participantId }) => participantId,
   );
   const { id } = await createTournament(database, { format: "double-elimination" });

@@ -18,7 +18,7 @@ import {
   newStage,
   type StageSettings,
 } from "../../../apps/web/src/entities/tournament/domain/stage-settings.ts";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
 import { playRandomly, stageMatches, withBareMatches } from "./support/stage-play.ts";
 
@@ -38,7 +38,7 @@ const ASSUMED = { bestOf: 1, minutesPerMap: 30 };
 let participants: string[];
 
 beforeAll(async () => {
-  participants = (await bulkParticipants(database, 40)).map(({ participantId }) => participantId);
+  participants = (await bulkPlayers(database.owner, 40)).map(({ participantId }) => participantId);
 });
 
 const setStages = (tournament: { id: string }, stages: readonly StageSettings[]) =>

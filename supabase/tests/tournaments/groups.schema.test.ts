@@ -5,7 +5,7 @@ import {
 } from "../../../apps/server/src/testing/test-database.ts";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 let database: TestDatabase;
 let seeds: string[];
@@ -13,7 +13,7 @@ let tournamentId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  seeds = (await bulkParticipants(database, 300)).map(({ participantId }) => participantId);
+  seeds = (await bulkPlayers(database.owner, 300)).map(({ participantId }) => participantId);
   tournamentId = (await createTournament(database, { format: "group-stage" })).id;
 });
 

@@ -16,7 +16,7 @@ import {
   matchesOf,
 } from "@leyenda/testing/tournaments";
 import { expectSoundLedger } from "@leyenda/testing/balances";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 /** The largest tournament there is; of anything but a single elimination the half. */
 const ENTRANTS = 1024;
@@ -32,7 +32,7 @@ let participants: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   admin = await asHouseAdmin(database);
-  participants = (await bulkParticipants(database, ENTRANTS)).map(
+  participants = (await bulkPlayers(database.owner, ENTRANTS)).map(
     ({ participantId }) => participantId,
   );
   await asOwner(database).transaction(async (client) => {

@@ -21,7 +21,7 @@ import {
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 const CONNECTIONS = 200;
 
@@ -32,7 +32,7 @@ let crowd: { userId: string; participantId: string }[];
 beforeAll(async () => {
   database = await createTestDatabase({ poolSize: CONNECTIONS });
   admin = await asHouseAdmin(database);
-  crowd = await bulkParticipants(database, 500);
+  crowd = await bulkPlayers(database.owner, 500);
   await admin.query(
     "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
     [crowd.map(({ participantId }) => participantId)],

@@ -7,7 +7,7 @@ import { createGame } from "@leyenda/testing/create-content";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asOwner, asUser } from "@leyenda/testing/session";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { INVARIANTS } from "./support/invariants.ts";
 import type { Lane } from "./support/basic-acts.ts";
 import { liveThroughStages, playOut } from "./support/stage-history.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
   );
   await createGame(database, { name: "Valorant" });
-  const players = await bulkParticipants(database, LANES * PLAYERS);
+  const players = await bulkPlayers(database.owner, LANES * PLAYERS);
   for (const { participantId } of players) await grantTickets(database, participantId, 1_000_000);
   for (let lane = 0; lane < LANES; lane += 1) {
     const organisers = [];

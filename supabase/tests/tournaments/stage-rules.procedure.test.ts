@@ -16,7 +16,7 @@ import {
 import { createPlayer } from "@leyenda/testing/create-player";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 import { setStages, startedCup } from "./support/cups.ts";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
 
 let database: TestDatabase;
@@ -128,7 +128,7 @@ describe("as many participants as the format takes", () => {
 
   test("a league without a limit is full at 64, and who has entered holds the format", async () => {
     const tournament = await createTournament(database, { format: "round-robin" });
-    const entered = await bulkParticipants(database, 64);
+    const entered = await bulkPlayers(database.owner, 64);
     await asOwner(database).query(
       `insert into public.tournament_participants (tournament_id, participant_id)
        select $1, id from unnest($2::uuid[]) as id`,

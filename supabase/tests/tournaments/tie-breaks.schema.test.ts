@@ -6,7 +6,7 @@ import {
 } from "../../../apps/server/src/testing/test-database.ts";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
-import { bulkParticipants } from "./support/bulk-participants.ts";
+import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { randomNumbers } from "./support/history-world.ts";
 import { withBareMatches } from "./support/stage-play.ts";
 import { figuresOf, orderOf, type Meeting } from "./support/table-oracle.ts";
@@ -17,7 +17,7 @@ let stageId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ids = (await bulkParticipants(database, 16)).map(({ participantId }) => participantId);
+  ids = (await bulkPlayers(database.owner, 16)).map(({ participantId }) => participantId);
   const { id } = await createTournament(database, { format: "group-stage" });
   const stage = await asOwner(database).one<{ id: string }>(
     "select id from public.tournament_stages where tournament_id = $1 and position = 1",
