@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import { tournamentNewsQuery } from "@/entities/news/api/tournament-news";
 import { tournamentQuery } from "@/features/tournaments/api/get-tournament";
 import { listTournamentAddresses } from "@/features/tournaments/api/list-tournament-addresses";
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
@@ -7,7 +8,10 @@ import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
 import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
-  reads: ({ params }) => ({ tournament: tournamentQuery(params["id"] ?? "") }),
+  reads: ({ params: { id = "" } }) => ({
+    tournament: tournamentQuery(id),
+    news: tournamentNewsQuery(id),
+  }),
   head: ({ tournament }, _address, site) =>
     tournament === null
       ? missingPage(copy.detail.notFound)

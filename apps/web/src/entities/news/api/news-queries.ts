@@ -1,21 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
+import { newsKeys, SUMMARY } from "./news-keys.ts";
 
-export const newsKeys = {
-  all: ["news"] as const,
-  latest: ["news", "latest"] as const,
-  list: (page: number) => ["news", "list", page] as const,
-  item: (slug: string) => ["news", "item", slug] as const,
-  ofTournament: (id: string) => ["news", "tournament", id] as const,
-  admin: ["news", "admin"] as const,
-  adminPage: (search: string, page: number) => ["news", "admin", search, page] as const,
-  form: (id: string) => ["news", "form", id] as const,
-};
-
-const SUMMARY = "id, slug, title, excerpt, category, game_related, image_urls, created_at";
 const LATEST_LIMIT = 3;
-const TOURNAMENT_LIMIT = 3;
 /** Articles in the grid of a page; the first page shows the newest above it. */
 const GRID_SIZE = 12;
 
@@ -29,24 +17,6 @@ export function latestNewsQuery() {
         .select(SUMMARY)
         .order("created_at", { ascending: false })
         .limit(LATEST_LIMIT)
-        .abortSignal(signal)
-        .throwOnError();
-      return data;
-    },
-  });
-}
-
-/** The newest articles about a tournament. */
-export function tournamentNewsQuery(tournamentId: string) {
-  return queryOptions({
-    queryKey: newsKeys.ofTournament(tournamentId),
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase
-        .from("news")
-        .select(SUMMARY)
-        .eq("tournament_id", tournamentId)
-        .order("created_at", { ascending: false })
-        .limit(TOURNAMENT_LIMIT)
         .abortSignal(signal)
         .throwOnError();
       return data;

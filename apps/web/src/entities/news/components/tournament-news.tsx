@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { SectionHeader } from "@/components/section-header";
-import { tournamentNewsQuery } from "../api/news-queries.ts";
+import { tournamentNewsQuery } from "../api/tournament-news.ts";
 import { newsCopy } from "../copy.ts";
 import { NewsCard } from "./news-card.tsx";
 

@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { newsKeys } from "@/entities/news/api/news-queries";
+import { newsKeys } from "@/entities/news/api/news-keys";
 import { removePictures } from "@/entities/picture/api/store-pictures";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";

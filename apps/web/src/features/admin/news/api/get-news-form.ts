@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { newsKeys } from "@/entities/news/api/news-queries";
+import { newsKeys } from "@/entities/news/api/news-keys";
 import { supabase } from "@/lib/supabase";
 
 async function getNewsForm(id: string, signal: AbortSignal) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { newsKeys } from "@/entities/news/api/news-queries";
+import { newsKeys } from "@/entities/news/api/news-keys";
 import { pageCount, pageRange } from "@/lib/paging";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";

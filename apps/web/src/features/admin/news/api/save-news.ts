@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
-import { newsKeys } from "@/entities/news/api/news-queries";
+import { newsKeys } from "@/entities/news/api/news-keys";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";

@@ -6,7 +6,7 @@ import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { newsKeys } from "@/entities/news/api/news-queries";
+import { newsKeys } from "@/entities/news/api/news-keys";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import { adminNewsQuery } from "../api/list-admin-news.ts";

@@ -1,0 +1,13 @@
+export const newsKeys = {
+  all: ["news"] as const,
+  latest: ["news", "latest"] as const,
+  list: (page: number) => ["news", "list", page] as const,
+  item: (slug: string) => ["news", "item", slug] as const,
+  ofTournament: (id: string) => ["news", "tournament", id] as const,
+  admin: ["news", "admin"] as const,
+  adminPage: (search: string, page: number) => ["news", "admin", search, page] as const,
+  form: (id: string) => ["news", "form", id] as const,
+};
+
+/** What a card shows of an article. */
+export const SUMMARY = "id, slug, title, excerpt, category, game_related, image_urls, created_at";

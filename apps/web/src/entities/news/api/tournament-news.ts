@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { supabase } from "@/lib/supabase";
+import { isUuid } from "@/lib/uuid";
+import { newsKeys, SUMMARY } from "./news-keys.ts";
+
+const TOURNAMENT_LIMIT = 3;
+
+/** The newest articles about a tournament. */
+export function tournamentNewsQuery(tournamentId: string) {
+  return queryOptions({
+    queryKey: newsKeys.ofTournament(tournamentId),
+    queryFn: async ({ signal }) => {
+      if (!isUuid(tournamentId)) return [];
+      const { data } = await supabase
+        .from("news")
+        .select(SUMMARY)
+        .eq("tournament_id", tournamentId)
+        .order("created_at", { ascending: false })
+        .limit(TOURNAMENT_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
