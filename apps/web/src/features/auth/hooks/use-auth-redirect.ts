@@ -62,6 +62,14 @@ async function tellRedirect(
   }
 }
 
+/** On the sign-in pages the form for the new password is there, and what they remember stays. */
+const hasPasswordForm = (pathname: string) =>
+  pathname === paths.login() || pathname === paths.register();
+
+/** A recovery goes on to the form for the new password: a step to here would call that one back. */
+const leadsOn = ({ type }: AuthRedirect, pathname: string) =>
+  type === "recovery" && !hasPasswordForm(pathname);
+
 /** Tells how a link from a mail, or another service, went; leads a recovery to the form for the new password. */
 export function useAuthRedirect(): void {
   const navigate = useNavigate();
@@ -87,14 +95,15 @@ export function useAuthRedirect(): void {
         const mail = redirect.type === "recovery" ? "recovery" : "email";
         const state = outcome === "elsewhere" ? { from, mail } : { from };
         await navigate(paths.login(), { state, replace: true });
-      } else if (redirect.error || redirect.hasCode) await navigate(here, { replace: true });
+      } else if (redirect.error || (redirect.hasCode && !leadsOn(redirect, here.pathname))) {
+        await navigate(here, { replace: true });
+      }
       await tellRedirect(redirect, outcome);
     })();
   }, [navigate]);
 
   useEffect(() => {
-    // On the sign-in pages the form is there, and what they remember stays.
-    if (!isRecovering || pathname === paths.login() || pathname === paths.register()) return;
+    if (!isRecovering || hasPasswordForm(pathname)) return;
     void navigate(paths.login(), { state: { from: pathname + search }, replace: true });
   }, [isRecovering, navigate, pathname]);
 }
