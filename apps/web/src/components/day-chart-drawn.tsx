@@ -9,7 +9,19 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
-import type { DayChartProps } from "./day-chart.tsx";
+
+export interface DayChartProps {
+  /** One for each day: the day as `YYYY-MM-DD`, and by series its number. */
+  readonly points: readonly Readonly<Record<string, number | string>>[];
+  /** In the order of their colours. */
+  readonly series: readonly { readonly id: string; readonly name: string }[];
+  readonly format: (value: number) => string;
+  /** What happened on a day is a bar, stacked; what there was at its end an area. */
+  readonly kind?: "bars" | "level";
+  /** In pixels. */
+  readonly height: number;
+  readonly hasLegend?: boolean;
+}
 
 /** One colour for each series; they repeat when there are more. */
 const COLORS = [

@@ -1,18 +1,6 @@
 import { lazy, Suspense } from "react";
+import type { DayChartProps } from "./day-chart-drawn.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
-
-export interface DayChartProps {
-  /** One for each day: the day as `YYYY-MM-DD`, and by series its number. */
-  readonly points: readonly Readonly<Record<string, number | string>>[];
-  /** In the order of their colours. */
-  readonly series: readonly { readonly id: string; readonly name: string }[];
-  readonly format: (value: number) => string;
-  /** What happened on a day is a bar, stacked; what there was at its end an area. */
-  readonly kind?: "bars" | "level";
-  /** In pixels. */
-  readonly height: number;
-  readonly hasLegend?: boolean;
-}
 
 const DayChartDrawn = lazy(async () => ({
   default: (await import("./day-chart-drawn.tsx")).DayChartDrawn,
