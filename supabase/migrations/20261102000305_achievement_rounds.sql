@@ -1,0 +1,158 @@
+-- Achievements for what is no result, and for what was already deserved when one is made or changed.
+
+-- Figures that do not come from results -----------------------------------------------------------
+
+create function private.reward_team_founder()
+returns trigger
+language plpgsql
+volatile
+security definer -- achievements are given by the database only
+set search_path = ''
+as $$
+begin
+  insert into private.team_foundings (team_id, profile_id) values (new.id, new.leader_id);
+  -- Who founds a team is looking at it: nothing to tell.
+  perform private.give_achievements(
+    array[private.user_participant_id(new.leader_id)], array['teams_founded'], p_is_told => false
+  );
+  return null;
+end;
+$$;
+comment on function private.reward_team_founder() is 'Founding a team counts.';
+
+create trigger reward_team_founder
+  after insert on public.teams
+  for each row execute function private.reward_team_founder();
+
+create function private.reward_friends()
+returns trigger
+language plpgsql
+volatile
+security definer -- achievements are given by the database only
+set search_path = ''
+as $$
+begin
+  -- Two friendships of one person at the same moment would not count each other.
+  perform pg_advisory_xact_lock(hashtextextended('befriended:' || least(new.user_id_1, new.user_id_2), 0));
+  perform pg_advisory_xact_lock(hashtextextended('befriended:' || greatest(new.user_id_1, new.user_id_2), 0));
+  perform private.give_achievements(
+    array[private.user_participant_id(new.user_id_1), private.user_participant_id(new.user_id_2)], array['friends']
+  );
+  return null;
+end;
+$$;
+comment on function private.reward_friends() is 'A friendship counts for both.';
+
+create trigger reward_friends
+  after insert or update of status on public.friends
+  for each row when (new.status = 'accepted')
+  execute function private.reward_friends();
+
+-- Rounds: what is made or changed is given to who deserves it already ------------------------------
+
+create function private.begin_achievement_round()
+returns trigger
+language plpgsql
+volatile
+security definer -- rounds are the database's
+set search_path = ''
+as $$
+begin
+  insert into private.achievement_rounds (achievement_id) values (new.id)
+  on conflict (achievement_id) do update set last_participant_id = null;
+  return null;
+end;
+$$;
+comment on function private.begin_achievement_round() is 'Everybody is looked at, from the start again if that was going on.';
+
+create trigger begin_achievement_round
+  after insert on public.achievements
+  for each row when (new.is_active)
+  execute function private.begin_achievement_round();
+create trigger begin_achievement_round_again
+  after update on public.achievements
+  for each row when (
+    new.is_active and (new.metric, new.threshold, new.is_active) is distinct from (old.metric, old.threshold, old.is_active)
+  )
+  execute function private.begin_achievement_round();
+
+create function private.continue_achievement_round(p_limit integer)
+returns boolean
+language plpgsql
+volatile
+security definer -- acts for nobody
+set search_path = ''
+as $$
+declare
+  v_achievement public.achievements;
+  v_last_id uuid;
+  v_ids uuid[];
+begin
+  -- The achievement before its round, as who deletes it does.
+  select achievement.* into v_achievement
+  from private.achievement_rounds round
+  join public.achievements achievement on achievement.id = round.achievement_id
+  order by round.created_at, round.achievement_id
+  limit 1
+  for key share of achievement skip locked;
+  if not found then
+    return false;
+  end if;
+  select last_participant_id into v_last_id
+  from private.achievement_rounds
+  where achievement_id = v_achievement.id
+  for update;
+  -- A decision that is being made may have read the old number, and a correction has yet to take back: wait for both.
+  perform private.lock_statistics(true);
+  select array_agg(id order by id) into v_ids
+  from (
+    select id from public.participants
+    where type = 'user' and id > coalesce(v_last_id, '00000000-0000-0000-0000-000000000000')
+    order by id
+    limit p_limit
+  ) as batch;
+  perform private.give_achievements(v_ids, array[v_achievement.metric]);
+  if cardinality(v_ids) = p_limit then
+    update private.achievement_rounds set last_participant_id = v_ids[p_limit] where achievement_id = v_achievement.id;
+  else
+    delete from private.achievement_rounds where achievement_id = v_achievement.id;
+  end if;
+  return exists (select 1 from private.achievement_rounds);
+end;
+$$;
+comment on function private.continue_achievement_round(integer) is
+  'Gives what was made or changed to who deserves it among the next p_limit players; true while there are more. Holds up '
+  'every decision meanwhile, so it comes last in its transaction.';
+
+-- What only admins are told of an achievement ------------------------------------------------------
+
+create function public.holders(achievement public.achievements)
+returns bigint
+language sql
+stable
+security definer -- counts also what is switched off
+set search_path = ''
+as $$
+  select case when private.is_admin() then (
+    select count(*) from public.user_achievements where achievement_id = achievement.id
+  ) end
+$$;
+comment on function public.holders(public.achievements) is 'Admin: how many have it; null for others.
+@nullable holders';
+
+create function public.is_being_given(achievement public.achievements)
+returns boolean
+language sql
+stable
+security definer -- rounds are the database's
+set search_path = ''
+as $$
+  select case when private.is_admin() then exists (
+    select 1 from private.achievement_rounds where achievement_id = achievement.id
+  ) end
+$$;
+comment on function public.is_being_given(public.achievements) is
+  'Admin: true while who deserves it already is still being looked for; null for others.';
+
+grant execute on function public.holders(public.achievements), public.is_being_given(public.achievements)
+to authenticated, service_role;
