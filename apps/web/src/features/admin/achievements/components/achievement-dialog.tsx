@@ -1,10 +1,9 @@
 import { achievementsWords } from "@leyenda/db-types/words";
 import { achievementsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -40,7 +39,6 @@ const metricOptions = achievementsWords.metric.map((metric) => ({
 
 /** Makes or changes an achievement. */
 export function AchievementDialog({ achievement, onClose }: AchievementDialogProps) {
-  const formId = useId();
   const [picture, setPicture] = useState(storedPicture(achievement?.icon_url ?? null));
   const save = useSaveAchievement();
   const { control, formState, handleSubmit, setError } = useForm<AchievementValues>({
@@ -64,63 +62,44 @@ export function AchievementDialog({ achievement, onClose }: AchievementDialogPro
   );
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !save.isPending && leaveUnsaved(onClose)}>
-      <DialogContent
-        title={achievement ? form.editTitle(achievement.name) : form.createTitle}
-        footer={
-          <>
-            <Button variant="ghost" disabled={save.isPending} onClick={() => leaveUnsaved(onClose)}>
-              {form.cancel}
-            </Button>
-            <Button type="submit" form={formId} isLoading={save.isPending}>
-              {achievement ? form.save : form.create}
-            </Button>
-          </>
-        }
+    <FormDialog
+      title={achievement ? form.editTitle(achievement.name) : form.createTitle}
+      texts={{ cancel: form.cancel, submit: achievement ? form.save : form.create }}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onLeave={() => leaveUnsaved(onClose)}
+    >
+      <Field control={control} name="name" label={form.name} required>
+        {(field) => <Input {...field} maxLength={achievementsLimits.name.max} autoComplete="off" />}
+      </Field>
+      <Field control={control} name="description" label={form.description}>
+        {(field) => <Textarea {...field} rows={2} maxLength={achievementsLimits.description.max} />}
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
+        <Field control={control} name="metric" label={form.metric}>
+          {({ onChange, ...field }) => (
+            <Select {...field} onValueChange={onChange} options={metricOptions} />
+          )}
+        </Field>
+        <Field control={control} name="threshold" label={form.threshold} required>
+          {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+        </Field>
+      </div>
+      <p className="text-sm text-muted">{form.conditionHint}</p>
+      <PictureField
+        kind="icon"
+        label={form.icon}
+        hint={form.iconHint}
+        value={picture}
+        onChange={setPicture}
       >
-        <form
-          id={formId}
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          <Field control={control} name="name" label={form.name} required>
-            {(field) => (
-              <Input {...field} maxLength={achievementsLimits.name.max} autoComplete="off" />
-            )}
-          </Field>
-          <Field control={control} name="description" label={form.description}>
-            {(field) => (
-              <Textarea {...field} rows={2} maxLength={achievementsLimits.description.max} />
-            )}
-          </Field>
-          <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_9rem]">
-            <Field control={control} name="metric" label={form.metric}>
-              {({ onChange, ...field }) => (
-                <Select {...field} onValueChange={onChange} options={metricOptions} />
-              )}
-            </Field>
-            <Field control={control} name="threshold" label={form.threshold} required>
-              {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
-            </Field>
-          </div>
-          <p className="text-sm text-muted">{form.conditionHint}</p>
-          <PictureField
-            kind="icon"
-            label={form.icon}
-            hint={form.iconHint}
-            value={picture}
-            onChange={setPicture}
-          >
-            <AchievementIcon name={name || copy.create} src={picture.url} className="size-20" />
-          </PictureField>
-          <Field control={control} name="isActive" label={form.isActive} layout="inline">
-            {({ value, onChange, ...field }) => (
-              <Switch {...field} checked={value} onCheckedChange={onChange} />
-            )}
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+        <AchievementIcon name={name || copy.create} src={picture.url} className="size-20" />
+      </PictureField>
+      <Field control={control} name="isActive" label={form.isActive} layout="inline">
+        {({ value, onChange, ...field }) => (
+          <Switch {...field} checked={value} onCheckedChange={onChange} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { SearchInput } from "@/components/search-input";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { TournamentChoice } from "@/entities/tournament/components/tournament-choice";
 import { useDebounced } from "@/hooks/use-debounced";
 import { cn } from "@/lib/cn";
 import { ADMIN_PAGE_SIZE, adminTournamentsQuery } from "../api/list-admin-tournaments.ts";
@@ -40,24 +40,20 @@ export function TournamentPicker({ chosenId, onChoose, onClose }: TournamentPick
             </p>
           ) : (
             <ul aria-label={texts.results} className="grid grid-cols-1 gap-1.5">
-              {found.map(({ id, name, game, status }) => (
-                <li key={id}>
+              {found.map((tournament) => (
+                <li key={tournament.id}>
                   <button
                     type="button"
-                    aria-pressed={id === chosenId}
-                    onClick={() => onChoose(id)}
+                    aria-pressed={tournament.id === chosenId}
+                    onClick={() => onChoose(tournament.id)}
                     className={cn(
                       "flex min-h-14 w-full items-center gap-3 rounded-md border px-3 py-2 text-left",
-                      id === chosenId
+                      tournament.id === chosenId
                         ? "border-accent bg-surface-raised"
                         : "border-border hover:bg-surface-raised",
                     )}
                   >
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-medium wrap-anywhere">{name}</span>
-                      <span className="block text-sm text-muted">{game}</span>
-                    </span>
-                    <TournamentStatusBadge status={status} className="flex-none" />
+                    <TournamentChoice tournament={tournament} />
                   </button>
                 </li>
               ))}

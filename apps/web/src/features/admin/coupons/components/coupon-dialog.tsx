@@ -1,10 +1,8 @@
 import { couponsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
 import { useForm } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { FormDialog } from "@/components/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -34,7 +32,6 @@ const { form } = copy;
 
 /** Creates or edits a coupon. */
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
-  const formId = useId();
   const { data: items = [] } = useQuery(couponItemsQuery());
   const save = useSaveCoupon();
   const { control, formState, handleSubmit, setError } = useForm<CouponValues>({
@@ -63,63 +60,49 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   );
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !save.isPending && leaveUnsaved(onClose)}>
-      <DialogContent
-        title={coupon ? form.editTitle : form.createTitle}
-        footer={
-          <>
-            <Button variant="ghost" disabled={save.isPending} onClick={() => leaveUnsaved(onClose)}>
-              {form.cancel}
-            </Button>
-            <Button type="submit" form={formId} isLoading={save.isPending}>
-              {coupon ? form.save : form.create}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          className="grid items-start gap-4 sm:grid-cols-2"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          <Field control={control} name="code" label={form.code} hint={form.codeHint} required>
-            {(field) => (
-              <Input
-                {...field}
-                maxLength={couponsLimits.code.max}
-                autoComplete="off"
-                className="uppercase"
-              />
-            )}
-          </Field>
-          <Field control={control} name="discount" label={form.discount} required>
-            {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
-          </Field>
-          <Field control={control} name="itemId" label={form.item} className="sm:col-span-2">
-            {({ onChange, ...field }) => (
-              <Select {...field} onValueChange={onChange} options={options} />
-            )}
-          </Field>
-          <Field control={control} name="maximum" label={form.maximum}>
-            {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
-          </Field>
-          <Field control={control} name="perUser" label={form.perUser} required>
-            {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
-          </Field>
-          <Field control={control} name="from" label={form.from}>
-            {(field) => <Input {...field} type="datetime-local" />}
-          </Field>
-          <Field control={control} name="until" label={form.until}>
-            {(field) => <Input {...field} type="datetime-local" />}
-          </Field>
-          <Field control={control} name="isActive" label={form.isActive} layout="inline">
-            {({ value, onChange, ...field }) => (
-              <Switch {...field} checked={value} onCheckedChange={onChange} />
-            )}
-          </Field>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={coupon ? form.editTitle : form.createTitle}
+      texts={{ cancel: form.cancel, submit: coupon ? form.save : form.create }}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onLeave={() => leaveUnsaved(onClose)}
+      className="grid items-start gap-4 sm:grid-cols-2"
+    >
+      <Field control={control} name="code" label={form.code} hint={form.codeHint} required>
+        {(field) => (
+          <Input
+            {...field}
+            maxLength={couponsLimits.code.max}
+            autoComplete="off"
+            className="uppercase"
+          />
+        )}
+      </Field>
+      <Field control={control} name="discount" label={form.discount} required>
+        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
+      </Field>
+      <Field control={control} name="itemId" label={form.item} className="sm:col-span-2">
+        {({ onChange, ...field }) => (
+          <Select {...field} onValueChange={onChange} options={options} />
+        )}
+      </Field>
+      <Field control={control} name="maximum" label={form.maximum}>
+        {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+      </Field>
+      <Field control={control} name="perUser" label={form.perUser} required>
+        {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+      </Field>
+      <Field control={control} name="from" label={form.from}>
+        {(field) => <Input {...field} type="datetime-local" />}
+      </Field>
+      <Field control={control} name="until" label={form.until}>
+        {(field) => <Input {...field} type="datetime-local" />}
+      </Field>
+      <Field control={control} name="isActive" label={form.isActive} layout="inline">
+        {({ value, onChange, ...field }) => (
+          <Switch {...field} checked={value} onCheckedChange={onChange} />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -5,7 +5,7 @@ import { type Control, useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { TournamentChoice as Choice } from "@/entities/tournament/components/tournament-choice";
 import { useDebounced } from "@/hooks/use-debounced";
 import { type TournamentChoice, tournamentSearchQuery } from "../api/search-tournaments.ts";
 import { copy } from "../copy.ts";
@@ -96,17 +96,5 @@ function Results({ search, onChoose }: ResultsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Choice({ tournament: { name, game, status } }: { readonly tournament: TournamentChoice }) {
-  return (
-    <>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold wrap-anywhere">{name}</span>
-        <span className="block text-sm text-muted">{game}</span>
-      </span>
-      <TournamentStatusBadge status={status} />
-    </>
   );
 }

@@ -1,9 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { FormDialog } from "@/components/form-dialog";
 import { GameCover } from "@/components/game-cover";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
@@ -25,7 +24,6 @@ const { form } = copy;
 
 /** Creates or edits a pack. */
 export function ItemDialog({ item, onClose }: ItemDialogProps) {
-  const formId = useId();
   const [picture, setPicture] = useState(storedPicture(item?.image_url ?? null));
   const save = useSaveStoreItem();
   const { control, formState, handleSubmit } = useForm<ItemValues>({
@@ -41,37 +39,18 @@ export function ItemDialog({ item, onClose }: ItemDialogProps) {
   );
 
   return (
-    <Dialog open onOpenChange={(open) => !open && !save.isPending && leaveUnsaved(onClose)}>
-      <DialogContent
-        size="lg"
-        title={item ? form.editTitle : form.createTitle}
-        footer={
-          <>
-            <Button variant="ghost" disabled={save.isPending} onClick={() => leaveUnsaved(onClose)}>
-              {form.cancel}
-            </Button>
-            <Button type="submit" form={formId} isLoading={save.isPending}>
-              {item ? form.save : form.create}
-            </Button>
-          </>
-        }
-      >
-        <form
-          id={formId}
-          className="grid gap-4"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-        >
-          <ItemFields control={control} />
-          <PictureField kind="cover" label={form.image} value={picture} onChange={setPicture}>
-            <GameCover
-              name={name || copy.title}
-              src={picture.url}
-              className="max-w-sm rounded-md"
-            />
-          </PictureField>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title={item ? form.editTitle : form.createTitle}
+      size="lg"
+      texts={{ cancel: form.cancel, submit: item ? form.save : form.create }}
+      isSaving={save.isPending}
+      onSubmit={submit}
+      onLeave={() => leaveUnsaved(onClose)}
+    >
+      <ItemFields control={control} />
+      <PictureField kind="cover" label={form.image} value={picture} onChange={setPicture}>
+        <GameCover name={name || copy.title} src={picture.url} className="max-w-sm rounded-md" />
+      </PictureField>
+    </FormDialog>
   );
 }

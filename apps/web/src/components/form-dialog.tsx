@@ -1,0 +1,53 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+
+interface FormDialogProps extends Pick<ComponentProps<typeof DialogContent>, "title" | "size"> {
+  readonly texts: { readonly cancel: string; readonly submit: string };
+  readonly isSaving: boolean;
+  readonly onSubmit: (event: FormEvent) => Promise<void>;
+  /** Asked for by whatever closes a dialog, never while it saves. */
+  readonly onLeave: () => void;
+  /** Of the form's grid. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: open as long as it is drawn, with leaving and saving at its foot. */
+export function FormDialog({
+  texts,
+  isSaving,
+  onSubmit,
+  onLeave,
+  className = "grid gap-4",
+  children,
+  ...content
+}: FormDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog open onOpenChange={(open) => !open && !isSaving && onLeave()}>
+      <DialogContent
+        {...content}
+        footer={
+          <>
+            <Button variant="ghost" disabled={isSaving} onClick={onLeave}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" form={formId} isLoading={isSaving}>
+              {texts.submit}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          className={className}
+          noValidate
+          onSubmit={(event) => void onSubmit(event)}
+        >
+          {children}
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Tables } from "@leyenda/db-types";
+import { TournamentStatusBadge } from "./tournament-status-badge.tsx";
+
+/** A tournament among others to choose from: inside of a row that is pressed, or of what was chosen. */
+export function TournamentChoice({
+  tournament: { name, game, status },
+}: {
+  readonly tournament: Pick<Tables<"tournaments">, "name" | "game" | "status">;
+}) {
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block text-sm text-muted">{game}</span>
+      </span>
+      <TournamentStatusBadge status={status} className="flex-none" />
+    </>
+  );
+}
