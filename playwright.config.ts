@@ -16,6 +16,21 @@ process.env.E2E_MERCADOPAGO_ADDRESS = MERCADOPAGO;
 // Workers load this file too: the folder is made once and handed on through the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "leyenda-e2e-"));
 
+/** Whether anything is seen, for pictures of failures and videos. */
+const DRAWS = process.env.E2E_DRAWS === "1";
+
+/**
+ * No journey looks at pixels: everything is laid out, painted and composed as ever, but on a graphics
+ * card that puts nothing on the screen, which saves a quarter of the browser's time. What a page draws
+ * on a canvas is drawn.
+ */
+const BLANK = [
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  "--disable-gl-drawing-for-tests",
+  "--disable-accelerated-2d-canvas",
+];
+
 /** The real server, database and page, with the demo data, in a real Chromium. */
 export default defineConfig({
   testDir: "e2e",
@@ -35,12 +50,12 @@ export default defineConfig({
     // Nothing waits for an animation, and a page without one costs the machine nothing.
     contextOptions: { reducedMotion: "reduce" },
     // A trace costs every test a sixth of its time: `--trace retain-on-failure` asks for it.
-    screenshot: "only-on-failure",
+    screenshot: DRAWS ? "only-on-failure" : "off",
     launchOptions: {
       executablePath: chromiumPath(),
       args: [
         "--no-sandbox",
-        "--disable-gpu",
+        ...(DRAWS ? ["--disable-gpu"] : BLANK),
         "--disable-quic",
         "--disable-background-networking",
         "--disable-component-update",

@@ -1,8 +1,7 @@
-import { chromium, type Page } from "@playwright/test";
-import pg from "pg";
+import type { Page } from "@playwright/test";
 import { startBenchServer } from "./lib/bench-server.ts";
-import { chromiumPath } from "../tools/lib/debian-packages.mjs";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import { launchBrowser } from "./lib/launch-browser.ts";
 import { percentile } from "./lib/percentile.ts";
 import { signUp, startedTournament } from "./lib/tournament-fixture.ts";
 
@@ -20,30 +19,20 @@ const FRAME_TARGET_MS = 1000 / 60;
 export const bench: Benchmark = {
   name: "bracket",
   async run() {
-    const server = await startBenchServer();
-    const client = new pg.Client({ connectionString: server.databaseUrl() });
-    await client.connect();
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: ["--no-sandbox", "--disable-background-networking"],
-    });
-    try {
-      const participants = await signUp(client, ENTRANTS);
-      const measures: Measure[] = [];
-      for (const { format, label } of FORMATS) {
-        const id = await startedTournament(client, participants, format);
-        const address = `${server.url}/tournaments/${id}`;
-        const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-        const mounts = await mountTimes(page, address);
-        measures.push({ label, mounts, frames: await panFrames(page, address) });
-        await page.close();
-      }
-      return table(measures);
-    } finally {
-      await browser.close();
-      await client.end();
-      await server.close();
+    await using server = await startBenchServer();
+    await using client = await server.connect();
+    await using browser = await launchBrowser();
+    const participants = await signUp(client, ENTRANTS);
+    const measures: Measure[] = [];
+    for (const { format, label } of FORMATS) {
+      const id = await startedTournament(client, participants, format);
+      const address = `${server.url}/tournaments/${id}`;
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const mounts = await mountTimes(page, address);
+      measures.push({ label, mounts, frames: await panFrames(page, address) });
+      await page.close();
     }
+    return table(measures);
   },
 };
 

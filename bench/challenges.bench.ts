@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { fillArena } from "./lib/challenge-fixture.ts";
@@ -20,15 +20,9 @@ interface Filter {
 export const bench: Benchmark = {
   name: "challenges",
   async run() {
-    const server = await startBenchServer();
-    const client = new pg.Client({ connectionString: server.databaseUrl() });
-    await client.connect();
-    try {
-      return await run(client);
-    } finally {
-      await client.end();
-      await server.close();
-    }
+    await using server = await startBenchServer();
+    await using client = await server.connect();
+    return await run(client);
   },
 };
 

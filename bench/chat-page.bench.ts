@@ -1,8 +1,8 @@
-import { chromium, type Browser, type Page } from "@playwright/test";
-import pg from "pg";
+import type { Browser, Page } from "@playwright/test";
+import type pg from "pg";
 import { startBenchServer } from "./lib/bench-server.ts";
-import { chromiumPath } from "../tools/lib/debian-packages.mjs";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
+import { launchBrowser } from "./lib/launch-browser.ts";
 import { longConversation, manyFriends, type ChatPerson } from "./lib/chat-fixture.ts";
 import { percentile } from "./lib/percentile.ts";
 
@@ -17,26 +17,16 @@ const FRAME_TARGET_MS = 1000 / 60;
 export const bench: Benchmark = {
   name: "chat-page",
   async run() {
-    const server = await startBenchServer();
-    const client = new pg.Client({ connectionString: server.databaseUrl() });
-    await client.connect();
-    const browser = await chromium.launch({
-      executablePath: chromiumPath(),
-      args: ["--no-sandbox", "--disable-background-networking"],
-    });
-    try {
-      const reader = await manyFriends({ owner: server.database }, client, FRIENDS);
-      await longConversation(client, reader, MESSAGES);
-      const page = await signIn(browser, server.url, reader);
-      const opening = await openings(page, server.url, reader.peerId);
-      const list = await listOpenings(page, server.url);
-      const frames = await scrollFrames(page, server.url, reader.peerId);
-      return table({ opening, list, frames, plans: await plans(client, reader) });
-    } finally {
-      await browser.close();
-      await client.end();
-      await server.close();
-    }
+    await using server = await startBenchServer();
+    await using client = await server.connect();
+    await using browser = await launchBrowser();
+    const reader = await manyFriends({ owner: server.database }, client, FRIENDS);
+    await longConversation(client, reader, MESSAGES);
+    const page = await signIn(browser, server.url, reader);
+    const opening = await openings(page, server.url, reader.peerId);
+    const list = await listOpenings(page, server.url);
+    const frames = await scrollFrames(page, server.url, reader.peerId);
+    return table({ opening, list, frames, plans: await plans(client, reader) });
   },
 };
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { startBenchServer, type BenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { befriend, makePeople } from "./lib/chat-fixture.ts";
@@ -18,17 +18,10 @@ const RATES = [50, 150] as const;
 export const bench: Benchmark = {
   name: "chat",
   async run() {
-    const server = await startBenchServer();
-    const listeners = fork(join(import.meta.dirname, "lib", "chat-listeners.ts"));
-    const client = new pg.Client({ connectionString: server.databaseUrl() });
-    await client.connect();
-    try {
-      return await measure(server, client, listeners);
-    } finally {
-      listeners.kill();
-      await client.end();
-      await server.close();
-    }
+    await using server = await startBenchServer();
+    using listeners = fork(join(import.meta.dirname, "lib", "chat-listeners.ts"));
+    await using client = await server.connect();
+    return await measure(server, client, listeners);
   },
 };
 

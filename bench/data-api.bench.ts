@@ -17,12 +17,8 @@ const GOAL = 1.5;
 export const bench: Benchmark = {
   name: "data API and native PostgREST",
   async run() {
-    const server = await startBenchServer();
-    try {
-      return await race(server);
-    } finally {
-      await server.close();
-    }
+    await using server = await startBenchServer();
+    return await race(server);
   },
 };
 

@@ -40,13 +40,9 @@ const ORDINARY = [
 export const bench: Benchmark = {
   name: "ordinary reads beside a hostile client",
   async run() {
-    const server = await startBenchServer("on");
-    try {
-      await crowd(server.database, CROWD);
-      return await measure(server);
-    } finally {
-      await server.close();
-    }
+    await using server = await startBenchServer("on");
+    await crowd(server.database, CROWD);
+    return await measure(server);
   },
 };
 

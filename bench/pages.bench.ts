@@ -1,4 +1,3 @@
-import pg from "pg";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
 import { type LoadResult, measure } from "./lib/load.ts";
@@ -19,36 +18,30 @@ const BROTLI = { "accept-encoding": "br" };
 export const bench: Benchmark = {
   name: "pages",
   async run() {
-    const server = await startBenchServer();
-    const client = new pg.Client({ connectionString: server.databaseUrl() });
-    await client.connect();
-    try {
-      const tournamentId = await startedTournament(client, await signUp(client, ENTRANTS));
-      const bracket = `/tournaments/${tournamentId}`;
-      const memory: number[] = [];
-      const weigh = async () => memory.push(await residentMegabytes(server.url));
-      const kept: [string, LoadResult][] = [];
-      for (const path of ["/", "/tournaments", bracket, "/news"]) {
-        kept.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
-      }
-      // Each address is another page to the cache, and the same to the tournament.
-      const addresses = Array.from({ length: DRAWINGS || 5_000 }, (_, at) => `${bracket}?n=${at}`);
-      await load(bracket);
-      await weigh();
-      const drawn = await drawAnew(server.url, addresses, weigh);
-      await weigh();
-      return table(kept, drawn, memory);
+    await using server = await startBenchServer();
+    await using client = await server.connect();
+    const tournamentId = await startedTournament(client, await signUp(client, ENTRANTS));
+    const bracket = `/tournaments/${tournamentId}`;
+    const memory: number[] = [];
+    const weigh = async () => memory.push(await residentMegabytes(server.url));
+    const kept: [string, LoadResult][] = [];
+    for (const path of ["/", "/tournaments", bracket, "/news"]) {
+      kept.push([path === bracket ? `bracket of ${ENTRANTS}` : path, await load(path)]);
+    }
+    // Each address is another page to the cache, and the same to the tournament.
+    const addresses = Array.from({ length: DRAWINGS || 5_000 }, (_, at) => `${bracket}?n=${at}`);
+    await load(bracket);
+    await weigh();
+    const drawn = await drawAnew(server.url, addresses, weigh);
+    await weigh();
+    return table(kept, drawn, memory);
 
-      function load(path: string) {
-        return measure(
-          server.url,
-          { method: "GET", path, headers: BROTLI },
-          { connections: CONNECTIONS, seconds: SECONDS },
-        );
-      }
-    } finally {
-      await client.end();
-      await server.close();
+    function load(path: string) {
+      return measure(
+        server.url,
+        { method: "GET", path, headers: BROTLI },
+        { connections: CONNECTIONS, seconds: SECONDS },
+      );
     }
   },
 };

@@ -47,15 +47,13 @@ const INSERT =
 export const bench: Benchmark = {
   name: "realtime",
   async run() {
-    const server = await startBenchServer();
-    const listeners = fork(join(import.meta.dirname, "lib", "live-listeners.ts"));
+    await using server = await startBenchServer();
+    using listeners = fork(join(import.meta.dirname, "lib", "live-listeners.ts"));
     const owner = new pg.Pool({ connectionString: server.databaseUrl(), max: WRITERS });
     try {
       return await measure(server, owner, listeners);
     } finally {
-      listeners.kill();
       await owner.end();
-      await server.close();
     }
   },
 };

@@ -1,6 +1,6 @@
 import { BracketsManager } from "brackets-manager";
 import { InMemoryDatabase } from "brackets-memory-db";
-import pg from "pg";
+import type pg from "pg";
 import type { BenchServer } from "./lib/bench-server.ts";
 import { startBenchServer } from "./lib/bench-server.ts";
 import type { Benchmark, BenchTable } from "./lib/bench-table.ts";
@@ -32,15 +32,9 @@ const PAGE =
 export const bench: Benchmark = {
   name: "tournaments",
   async run() {
-    const server = await startBenchServer();
-    const client = new pg.Client({ connectionString: server.databaseUrl() });
-    await client.connect();
-    try {
-      return await run(server, client);
-    } finally {
-      await client.end();
-      await server.close();
-    }
+    await using server = await startBenchServer();
+    await using client = await server.connect();
+    return await run(server, client);
   },
 };
 

@@ -5,6 +5,11 @@ import { expect, test } from "./fixtures/test.ts";
 import { fillRegistration, submitRegistration } from "./pages/auth.ts";
 import { decide, openMatches, startTournament } from "./fixtures/tournaments.ts";
 
+/** The smallest phone that the product promises to serve. */
+const SMALL = { width: 360, height: 740 };
+/** How far down a running tournament's bracket begins on it, at most. */
+const BRACKET_TOP = 420;
+
 const next = (page: Page) => page.getByRole("region", { name: "Tu próximo partido" });
 
 test("an entrant goes from home to the room, and from the result to the next match", async ({
@@ -45,7 +50,7 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await answer.getByRole("link", { name: "Responder" }).click();
   await expect(page).toHaveURL(`/match/manage/${own.id}`);
   await page.getByRole("button", { name: "Confirmar resultado" }).click();
-  await expect(next(page)).toContainText("Rival por definir");
+  await expect(next(page)).toContainText("vs quien gane ");
 
   // The other semifinal ends: the next room opens by itself, and the winner's page tells it.
   const winner = await openSecondPage();
@@ -57,8 +62,19 @@ test("an entrant goes from home to the room, and from the result to the next mat
   await next(page).getByRole("link", { name: "Entrar a la sala" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(later.username);
 
-  // In the bracket the own match is one press away, and anybody is found.
+  // The bracket begins on the first screen, and the own match stays at the thumb.
+  await page.setViewportSize(SMALL);
   await page.goto(`/tournaments/${id}`);
+  await expect(next(page).getByRole("link", { name: "Entrar a la sala" })).toBeInViewport({
+    ratio: 1,
+  });
+  const bracket = await page.getByRole("tabpanel").boundingBox();
+  expect(bracket?.y).toBeLessThanOrEqual(BRACKET_TOP);
+  await expect(next(page).getByText("Eres campeón del torneo")).toBeHidden();
+  await next(page).getByRole("button", { name: "Qué pasa si ganas o pierdes" }).tap();
+  await expect(next(page).getByText("Eres campeón del torneo")).toBeInViewport({ ratio: 1 });
+
+  // In it the own match is one press away, and anybody is found.
   await expect(next(page)).toContainText(`Contra ${later.username}`);
   await page.getByRole("button", { name: "Semifinal" }).click();
   const rounds = (round: string) => page.getByRole("region", { name: round, exact: true });

@@ -12,6 +12,7 @@ import {
   openArena,
   receiptPart,
 } from "./pages/challenges.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 test("the arena: filters live in the address, screens follow each other, taken ones stay in place", async ({
   request,
@@ -27,7 +28,7 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await Promise.all(
     games.map((game) => offerChallenge(creator, { wager: 1, country: place, game })),
   );
-  const viewer = await newChallenger(address, request, "visitante", 20);
+  const viewer = await newChallenger(address, request, "visitante", 0);
   const page = await openSecondPage(viewer.storageState);
 
   // The profile's country comes first; emptied, it stays away.
@@ -57,6 +58,8 @@ test("the arena: filters live in the address, screens follow each other, taken o
   // While it is read, nothing moves: what is new is counted, what is gone is marked.
   await openArena(page, { pais: place, q: "CS:GO" });
   await expect(cards).toHaveCount(1);
+  // Who has no ticket is told so.
+  await proveDialog("accept-dialog", cards.getByRole("button", { name: /^Aceptar/ }));
   const before = await cards.boundingBox();
   await offerChallenge(creator, { wager: 1, country: place, game: "CS:GO" });
   await expect(page.getByRole("button", { name: "1 desafío nuevo" })).toBeVisible();
@@ -68,9 +71,10 @@ test("the arena: filters live in the address, screens follow each other, taken o
 
   const mine = await openSecondPage(creator.storageState);
   await mine.goto("/challenges?tab=mios");
-  await mine.getByRole("button", { name: "Cancelar", exact: true }).first().click();
+  const cancel = mine.getByRole("button", { name: "Cancelar", exact: true }).first();
+  await proveDialog("cancel-dialog", cancel);
+  await cancel.click();
   await expect(question(mine)).toContainText("1 ticket");
-  await expectAccessible(mine);
   await answer(mine, "Cancelar desafío");
   await expectToast(mine, "Desafío cancelado");
   await expectWallet(mine, 34);

@@ -16,6 +16,7 @@ import {
   openArena,
   receiptPart,
 } from "./pages/challenges.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
 import { reportResult } from "./pages/match-room.ts";
 
@@ -40,10 +41,11 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
 
   await openArena(mine);
   await expectWallet(mine, 50);
-  await mine.getByRole("button", { name: "Crear Desafío" }).click();
+  const create = mine.getByRole("button", { name: "Crear Desafío" });
+  await proveDialog("create-challenge-dialog", create);
+  await create.click();
   // Asked once, before the first wager.
   await expect(dialog(mine).getByText("queda privada")).toBeVisible();
-  await expectAccessible(mine);
   await dialog(mine).getByLabel("Fecha de nacimiento").fill("1998-05-14");
   await dialog(mine).getByRole("button", { name: "Guardar fecha" }).click();
 
@@ -98,12 +100,13 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   const refused = await creator.client.rpc("accept_challenge", { p_match_id: matchId });
   expect(refused.error?.details).toBe("own_challenge");
 
-  await theirs.getByRole("button", { name: `Aceptar Desafío de ${creator.username}` }).click();
+  const accepting = theirs.getByRole("button", { name: `Aceptar Desafío de ${creator.username}` });
+  await proveDialog("accept-form", accepting);
+  await accepting.click();
   await expect(dialog(theirs).getByText("Saldo después").locator("..")).toHaveText(
     "Saldo después10 tickets",
   );
   await expect(dialog(theirs).getByText("40 tickets")).toBeVisible();
-  await expectAccessible(theirs);
   await dialog(theirs).getByRole("button", { name: "Aceptar Desafío" }).click();
   await expectToast(theirs, "Desafío Aceptado");
   await expect(theirs).toHaveURL(`/match/manage/${matchId}`);
@@ -184,7 +187,8 @@ test("a private challenge is shared by its link and opened by its password", asy
   const theirs = await openSecondPage(rival.storageState);
 
   await openArena(mine);
-  await mine.getByRole("button", { name: "Crear Desafío" }).click();
+  const create = mine.getByRole("button", { name: "Crear Desafío" });
+  await create.click();
   await choose(mine, "Juego", "Valorant");
   await expect(dialog(mine).getByLabel("Contraseña")).toHaveCount(0);
   await choose(mine, "Privacidad", "Privado: solo con contraseña");
@@ -193,8 +197,8 @@ test("a private challenge is shared by its link and opened by its password", asy
   await dialog(mine).getByLabel("Contraseña").fill("secreta-7");
   await confirmCreation(mine);
   await expect(dialog(mine).getByText("Comparte tu desafío")).toBeVisible();
-  await expectAccessible(mine);
   const link = await dialog(mine).getByLabel("Enlace del desafío").inputValue();
+  await proveDialog("share-challenge", create, () => Promise.resolve());
 
   await theirs.goto(link);
   await expect(theirs.getByText("Privado", { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { decide, openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { encounter, openEncounters } from "./pages/encounters.ts";
 
 const STAGES = [
@@ -34,27 +35,31 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     players,
   );
   const row = () => organiser.goto(`/admin/competition?q=${tag}`);
-  const inMenu = async (act: string) => {
-    await row();
-    await organiser.getByRole("button", { name: `Más acciones de ${name}` }).click();
+  const more = organiser.getByRole("button", { name: `Más acciones de ${name}` });
+  const choose = async (act: string) => {
+    await more.click();
     await organiser.getByRole("menuitem", { name: act, exact: true }).click();
   };
 
   await test.step("a player leaves, and is told what it costs", async () => {
     const leaver = await openSecondPage(four.storageState);
     await leaver.goto(`/tournaments/${id}`);
-    await leaver.getByRole("button", { name: "Abandonar el torneo" }).click();
+    const leave = leaver.getByRole("button", { name: "Abandonar el torneo" });
+    await proveDialog("leave-button", leave);
+    await leave.click();
     const question = leaver.getByRole("alertdialog");
     await expect(question).toContainText("se anulan 3 partidos");
     await question.getByRole("button", { name: "Sí, abandonar" }).click();
     await expectToast(leaver, "Abandonaste el torneo");
-    await expect(leaver.getByRole("button", { name: "Abandonar el torneo" })).toBeHidden();
+    await expect(leave).toBeHidden();
   });
 
   await test.step("a match to which nobody came", async () => {
     await openEncounters(organiser, two.username);
     const card = encounter(organiser, two.username, three.username);
-    await card.getByRole("button", { name: "Nadie se presentó" }).click();
+    const nobody = card.getByRole("button", { name: "Nadie se presentó" });
+    await proveDialog("no-show-dialog", nobody);
+    await nobody.click();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("termina sin ganador");
     await question.getByRole("button", { name: "Nadie se presentó" }).click();
@@ -64,7 +69,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
 
   await test.step("the next stage waits: its length, its order, its beginning", async () => {
     await playOn(admin, id, players);
-    await inMenu("Etapas");
+    await row();
+    await proveDialog("stages-dialog", more, () => choose("Etapas"));
+    await choose("Etapas");
     const panel = organiser.getByRole("dialog", { name: "Etapas" });
     await panel.getByRole("combobox", { name: "Mapas por partido" }).selectOption({ label: "5" });
     await panel.getByRole("button", { name: "Guardar ajustes" }).click();
@@ -75,7 +82,6 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     );
     await panel.getByRole("button", { name: "Guardar orden" }).click();
     await expectToast(organiser, "Orden guardado");
-    await expectAccessible(organiser);
     await panel.getByRole("button", { name: "Empezar la etapa" }).click();
     await expectToast(organiser, "Etapa armada: 3 partidos");
   });
@@ -83,7 +89,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
   await test.step("one is taken out without blame", async () => {
     await row();
     await organiser.getByRole("button", { name: `Participantes de ${name}` }).click();
-    await organiser.getByRole("button", { name: `Retirar a ${three.username}` }).click();
+    const retire = organiser.getByRole("button", { name: `Retirar a ${three.username}` });
+    await proveDialog("participants-dialog:retire", retire);
+    await retire.click();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("deja el torneo sin culpa");
     await question.getByRole("button", { name: "Retirar" }).click();
@@ -107,7 +115,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await admin.rpc("mark_payout_paid", { p_payout_id: payout.id }).throwOnError();
     await openEncounters(organiser, one.username, "todos");
     const card = encounter(organiser, one.username, two.username).filter({ hasText: "3-1" });
-    await card.getByRole("button", { name: "Reabrir" }).click();
+    const reopen = card.getByRole("button", { name: "Reabrir" });
+    await proveDialog("reopen-dialog", reopen);
+    await reopen.click();
     const question = organiser.getByRole("alertdialog");
     await question.getByRole("button", { name: "Reabrir" }).click();
     await expectToast(organiser, "Ya se pagaron premios en dinero de este torneo");
@@ -116,7 +126,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
   });
 
   await test.step("its settings are kept, and make the next ones", async () => {
-    await inMenu("Guardar como plantilla");
+    await row();
+    await proveDialog("save-template-dialog", more, () => choose("Guardar como plantilla"));
+    await choose("Guardar como plantilla");
     const keeping = organiser.getByRole("alertdialog");
     await keeping.getByLabel("Nombre").fill(`Plantilla ${tag}`);
     await keeping.getByRole("button", { name: "Guardar como plantilla" }).click();
@@ -134,7 +146,8 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await expectToast(organiser, "Torneo creado");
     // It goes on to the form of the new one.
     await expect(organiser.getByLabel("Nombre", { exact: true })).toHaveValue(`Siguiente ${tag}`);
-    await inMenu("Duplicar");
+    await row();
+    await choose("Duplicar");
     const copying = organiser.getByRole("dialog", { name: "Duplicar torneo" });
     await copying.getByLabel("Comienzo").fill("2030-05-05T20:00");
     await copying.getByRole("button", { name: "Crear torneo" }).click();

@@ -3,6 +3,7 @@ import { type Account, foundTeam, newAccount, signedIn } from "./fixtures/accoun
 import { giveTickets } from "./fixtures/administration.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { declareWinner, disqualify, encounter, openEncounters } from "./pages/encounters.ts";
 import { openRoom, reportResult, uploadProof } from "./pages/match-room.ts";
 import {
@@ -30,7 +31,10 @@ const match = (page: Page, place: string): Locator =>
 
 /** A figure of the statistics, with its label before it. */
 const statistic = (page: Page, label: string): Locator =>
-  page.getByRole("region", { name: "Estadísticas" }).locator(".card").filter({ hasText: label });
+  page
+    .getByRole("region", { name: "Estadísticas" })
+    .locator("dl > div, .card")
+    .filter({ hasText: label });
 
 async function expectTeamWallet(page: Page, team: Entrant["team"], tickets: number) {
   await page.goto(`/team/${team.id}`);
@@ -92,7 +96,8 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   const path = await openTournament(watcher, name);
   let loads = 0;
   watcher.on("load", () => (loads += 1));
-  await expect(watcher.getByRole("button", { name: "Próximamente" })).toBeDisabled();
+  await expect(watcher.locator("header").getByText("Próximamente", { exact: true })).toBeVisible();
+  await expect(watcher.getByRole("link", { name: "Inscribirse" })).toHaveCount(0);
   await setTournamentStatus(admin, name, "Inscripciones");
   await expect(watcher.getByRole("link", { name: "Inscribirse" })).toBeVisible();
 
@@ -149,6 +154,10 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     const [one, two] = [alfa.team.name, delta.team.name];
     await openRoom(alfa.page, path, "Semifinal, partido 1");
     await openRoom(delta.page, path, "Semifinal, partido 1");
+    await proveDialog(
+      "dispute-button",
+      delta.page.getByRole("button", { name: "Llamar a la administración" }),
+    );
     await reportResult(alfa.page, { [one]: 2, [two]: 0 }, "Reporte enviado");
     await expect(delta.page.getByText(`${one} reporta`)).toBeVisible();
     await reportResult(delta.page, { [one]: 0, [two]: 2 }, "Encuentro en disputa");
@@ -165,6 +174,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await expect(card.getByText("En disputa")).toBeVisible();
     await expect(card.getByText(`${alfa.team.name} reporta`)).toBeVisible();
     await expect(card.getByText(`${delta.team.name} reporta`)).toBeVisible();
+    await proveDialog("proofs-dialog", card.getByRole("button", { name: "Ver Pruebas" }));
     await card.getByRole("button", { name: "Ver Pruebas" }).click();
     const proofs = admin.getByRole("dialog");
     for (const { leader } of [alfa, delta]) {
@@ -177,6 +187,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
         .toBeGreaterThan(0);
     }
+    await proveDialog("lightbox", proofs.getByRole("button", { name: /^Ampliar/ }).first());
     await admin.keyboard.press("Escape");
     await declareWinner(admin, card, alfa.team.name, /^(2-1|1-2)$/);
     await expect(alfa.page.getByText(`Ganó ${alfa.team.name}`)).toBeVisible();
@@ -187,6 +198,12 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   await test.step("a team is disqualified and its opponent takes the third place", async () => {
     await openEncounters(admin, gama.team.name);
     const card = encounter(admin, gama.team.name, delta.team.name);
+    const blame = card.getByRole("button", { name: "Descalificar" });
+    await proveDialog("choose-side-dialog", blame);
+    await proveDialog("disqualify-dialog", blame, async () => {
+      await blame.click();
+      await admin.getByRole("dialog").getByRole("button", { name: gama.team.name }).click();
+    });
     await disqualify(admin, card, gama.team.name, "Usó un programa prohibido.");
     await expect(match(watcher, "Tercer puesto")).toContainText("W.O.");
     await expect(match(watcher, "Tercer puesto")).toContainText(`Gana ${delta.team.name}`);
@@ -231,7 +248,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await page.goto("/profile");
     await expect(statistic(page, "Torneos ganados")).toHaveText("Torneos ganados1");
     await expect(statistic(page, "Torneos jugados")).toHaveText("Torneos jugados1");
-    await expect(statistic(page, "Victorias")).toHaveText("Victorias100%");
+    await expect(statistic(page, "Victorias")).toHaveText("Victorias100%2 de 2 partidos");
     for (const achievement of ["Primera sangre", "Primera corona", "Campeón invicto", "Fundador"]) {
       await expect(page.getByRole("heading", { name: achievement })).toBeVisible();
     }

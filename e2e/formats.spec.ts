@@ -4,6 +4,7 @@ import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { encounter, openEncounters } from "./pages/encounters.ts";
 
 /** A match as the page draws it. */
@@ -165,7 +166,9 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     await organiser.goto(`/admin/competition?q=${tag}`);
     await organiser.getByRole("button", { name: `Más acciones de Liga ${tag}` }).click();
     await organiser.getByRole("menuitem", { name: "Etapas" }).click();
-    await organiser.getByRole("button", { name: /^Reiniciar/ }).click();
+    const reset = organiser.getByRole("button", { name: /^Reiniciar/ });
+    await proveDialog("reset-stage-dialog", reset);
+    await reset.click();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("Se deshacen 6 resultados");
     await question.getByRole("button", { name: "Reiniciar" }).click();

@@ -4,6 +4,7 @@ import { DEMO, newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { announceTournament, enterTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 /** The smallest phone that the product promises to serve. */
 const SMALL = { width: 360, height: 740 };
@@ -18,7 +19,10 @@ async function typeFigures(page: Page, player: string, figures: Figures): Promis
 
 /** A figure of a page with its label before it. */
 const statistic = (page: Page, label: string) =>
-  page.getByRole("region", { name: "Estadísticas" }).locator(".card").filter({ hasText: label });
+  page
+    .getByRole("region", { name: "Estadísticas" })
+    .locator("dl > div, .card")
+    .filter({ hasText: label });
 
 test("on a phone: attendance by one tap, a result by − and + with figures, agreed on, shown and corrected", async ({
   page,
@@ -100,6 +104,8 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await expectAccessible(page);
     await page.getByRole("button", { name: "Enviar reporte" }).tap();
     await expectToast(page, "Reporte enviado");
+    // One is led to one's own word, not left below where the form stood.
+    await expect(page.getByText("Tu reporte", { exact: true })).toBeInViewport({ ratio: 1 });
   });
 
   const answering = await openSecondPage(rival.storageState);
@@ -155,11 +161,12 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     const room = new URL(page.url()).pathname;
     const administration = await openSecondPage(storageState);
     await administration.goto(room);
-    await administration.getByRole("button", { name: "Estadísticas" }).click();
+    const figures = administration.getByRole("button", { name: "Estadísticas" });
+    await proveDialog("statistics-dialog", figures);
+    await figures.click();
     const dialog = administration.getByRole("dialog");
     await expect(dialog.getByLabel(`Bajas de ${own.username}`)).toHaveValue("21");
     await typeFigures(administration, own.username, [14, 7, 0]);
-    await expectAccessible(administration);
     await dialog.getByRole("button", { name: "Guardar estadísticas" }).click();
     await expectToast(administration, "Estadísticas guardadas");
     const row = page

@@ -1,5 +1,6 @@
-import { type Demo, type DemoAddress, exploreDemo, type Role } from "./fixtures/demo.ts";
-import { expect, test as base } from "./fixtures/test.ts";
+import type { DemoAddress, Role } from "./fixtures/demo.ts";
+import { expect, signedInAs, test } from "./fixtures/test.ts";
+import { expectWalked } from "./pages/dialogs.ts";
 import { Openings } from "./pages/openings.ts";
 
 /**
@@ -140,23 +141,12 @@ const WIDTHS: Readonly<Record<string, readonly number[]>> = {
   phone: [390, 360],
 };
 
-const test = base.extend<{ role: Role }, { demo: Demo }>({
-  role: ["visitor", { option: true }],
-  demo: [
-    async ({ browserName: _browserName }, use, { project }) => {
-      await use(await exploreDemo(project.use.baseURL ?? ""));
-    },
-    { scope: "worker" },
-  ],
-  // One session for each role, however many pages it is shown.
-  storageState: async ({ demo, role }, use) => {
-    await use(role === "visitor" ? undefined : demo.accounts[role].storageState);
-  },
-});
+// Each role's walk is long: side by side, none is left over at the end of the run.
+test.describe.configure({ mode: "parallel" });
 
 for (const { role, pages, opens } of PAGES) {
   test.describe(`as ${role}`, () => {
-    test.use({ role });
+    if (role !== "visitor") test.use(signedInAs(role));
     // One browser for all pages of a role, as a person has one: its cache and its session last.
     test("every page is whole", async ({ page, demo, expectAccessible }, info) => {
       test.setTimeout(pages.length * 15_000);
@@ -192,6 +182,7 @@ for (const { role, pages, opens } of PAGES) {
           expect(new URL(page.url()).pathname).toBe(pathname);
         });
       }
+      expectWalked(role, openings.texts);
       expect(openings.names.length, "the walk finds what opens").toBeGreaterThanOrEqual(opens);
     });
   });

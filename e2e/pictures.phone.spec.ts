@@ -3,6 +3,7 @@ import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, openAdmin } from "./pages/administration.ts";
 import { expectToast, signIn } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { acceptCrop, phonePhoto } from "./pages/pictures.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -58,11 +59,14 @@ test("pictures of a form that is left are never sent", async ({ page }) => {
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
     .toBe(1920);
-  await page.getByRole("button", { name: "Recortar la imagen 1" }).click();
+  const crop = page.getByRole("button", { name: "Recortar la imagen 1" });
+  await proveDialog("crop-dialog", crop);
+  await crop.click();
   await acceptCrop(page);
   await expect
     .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalHeight))
     .toBe(810);
+  await proveDialog("leave-host", page.getByRole("link", { name: "Cancelar" }));
   await page.getByRole("link", { name: "Cancelar" }).click();
   await answer(page, "Salir sin guardar");
   await expect(page.getByRole("heading", { level: 1, name: "Noticias" })).toBeVisible();

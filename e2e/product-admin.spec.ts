@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { answer, openAdmin, question, refuseNext, searchFor } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { newChallenger, offerChallenge } from "./pages/challenges.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { encounter, openEncounters } from "./pages/encounters.ts";
 import { chooseTournamentStatus, setTournamentStatus } from "./pages/tournament.ts";
 
@@ -20,7 +21,8 @@ test.use({
 test("the sections stand at the side, the six counters on the dashboard", async ({ page }) => {
   await openAdmin(page, "/admin", "Dashboard");
   const sections = page.getByRole("navigation", { name: "Administración" });
-  await expect(sections.getByRole("link")).toHaveText([
+  // Some say how much waits there.
+  await expect(sections.getByRole("link")).toContainText([
     "Dashboard",
     "Competición",
     "Comunidad",
@@ -30,6 +32,7 @@ test("the sections stand at the side, the six counters on the dashboard", async 
     "Sistema",
   ]);
   await expect(sections.locator("[aria-current=page]")).toHaveText("Dashboard");
+  await expect(sections.getByRole("link", { name: /^Comunidad \d+ por atender$/ })).toBeVisible();
   for (const counter of [
     "Usuarios registrados",
     "Equipos registrados",
@@ -118,6 +121,10 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   for (const words of [player.username, "@leyenda.test", "contacto#7"]) {
     await expect(page.getByRole("dialog")).toContainText(words);
   }
+  await proveDialog(
+    "participants-dialog:remove",
+    page.getByRole("dialog").getByRole("button", { name: /^Quitar/ }),
+  );
   await page.keyboard.press("Escape");
   await refuseNext(page, "PATCH", /rest\/v1\/tournaments/);
   await chooseTournamentStatus(page, name, "Activo");
@@ -129,6 +136,10 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   }
   await expect(row.locator(`a[href="/admin/tournaments/edit/${id}"]`)).toBeVisible();
   await page.goto(`/admin/tournaments/edit/${id}`);
+  const status = page.getByRole("combobox", { name: "Estado" });
+  await status.selectOption({ label: "Inscripciones" });
+  await proveDialog("tournament-form", page.getByRole("button", { name: "Guardar torneo" }));
+  await status.selectOption({ label: "Próximamente" });
   await page.getByLabel("Cupo").fill("16");
   await refuseNext(page, "POST", /rpc\/save_tournament/);
   await page.getByRole("button", { name: "Guardar torneo" }).click();
@@ -136,7 +147,9 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   await page.getByRole("button", { name: "Guardar torneo" }).click();
   await expectToast(page, "Torneo actualizado");
   await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
-  await row.getByRole("button", { name: `Eliminar ${name}` }).click();
+  const deleting = row.getByRole("button", { name: `Eliminar ${name}` });
+  await proveDialog("delete-tournament-dialog", deleting);
+  await deleting.click();
   await refuseNext(page, "DELETE", /rest\/v1\/tournaments/);
   await answer(page, "Eliminar torneo");
   await expectToast(page, "No se pudo eliminar el torneo.");
@@ -256,6 +269,8 @@ test("news and system: a table to search, a card for each module that is saved",
   await message.fill(`Volvemos ${crypto.randomUUID().slice(0, 4)}.`);
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(page, "Sistema actualizado");
+  await openAdmin(page, "/admin/system?tab=desafios", "Sistema");
+  await proveDialog("friendly-card", page.getByRole("switch", { name: "Modo amistoso" }));
 });
 
 test("a tournament's form has the usual values, and one form for what players alone need not say", async ({

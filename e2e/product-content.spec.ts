@@ -18,6 +18,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   test.setTimeout(120_000);
   const name = `Juego ${crypto.randomUUID().slice(0, 6)}`;
   await openAdmin(page, "/admin/games", "Juegos");
+  await page.getByRole("button", { name: "Agregar juego" }).click();
   await page.getByLabel("Nombre", { exact: true }).fill(name);
   await page.locator("input[type=file]").setInputFiles(PICTURE);
   await acceptCrop(page);

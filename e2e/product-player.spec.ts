@@ -73,10 +73,10 @@ test("a profile shows figures and achievements, and gives its participant's id",
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/profile/${earned.profile_id}`);
   const figures = page.getByRole("region", { name: "Estadísticas" });
-  await expect(figures.locator(".card")).toHaveText([
+  await expect(figures.locator("dl > div")).toHaveText([
     /^Torneos ganados\d+$/,
     /^Torneos jugados\d+$/,
-    /^Victorias\d+%$/,
+    /^Victorias\d+%\d+ de \d+ partidos?$/,
     /^Ganancias\$/,
   ]);
   const item = page.getByRole("listitem").filter({ hasText: achievement["name"] ?? "?" });

@@ -146,6 +146,8 @@ test("news: the newest in front, five at the side, an article with its pictures"
   await viewer.getByRole("button", { name: "Imagen siguiente" }).click();
   await expect(viewer.getByAltText(`Portada de ${title}`)).toBeVisible();
   await expect(viewer.getByText("1 de 3")).toBeVisible();
+  await viewer.getByRole("button", { name: "Imagen anterior" }).click();
+  await expect(viewer.getByText("3 de 3")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(article.getByRole("button", { name: "Ampliar imagen 1" })).toBeFocused();
   await article.getByRole("link", { name: "Volver a noticias" }).click();

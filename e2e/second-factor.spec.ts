@@ -3,6 +3,7 @@ import { newAccount, signedIn } from "./fixtures/accounts.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectSignedIn, expectToast, fillSignIn, signOut } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 const PASSWORD = "secreto-123";
 
@@ -28,10 +29,11 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   await fillSignIn(page, email, PASSWORD);
   await expectSignedIn(page);
   await page.goto("/settings?seccion=seguridad");
-  await page.getByRole("button", { name: "Activar", exact: true }).click();
+  const activate = page.getByRole("button", { name: "Activar", exact: true });
+  await proveDialog("enrol-dialog", activate);
+  await activate.click();
   const enrolment = page.getByRole("dialog", { name: "Activa la verificación en dos pasos" });
   await expect(enrolment.getByRole("img", { name: "Código QR" })).toBeVisible();
-  await expectAccessible(page);
   const secret = await enrolment.locator("code").innerText();
   await enrolment.getByLabel("Código que muestra la app").fill(codeOf(secret));
   await enrolment.getByRole("button", { name: "Activar", exact: true }).click();
@@ -39,9 +41,18 @@ test("an admin activates the second factor, is asked for it, loses the phone and
   const shown = page.getByRole("dialog", { name: "Guarda tus códigos de recuperación" });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   const [recoveryCode = ""] = await shown.getByRole("listitem").allInnerTexts();
-  await expectAccessible(page);
-  await shown.getByRole("button", { name: "Ya los guardé" }).click();
+  // What stands in the place of the button that began it.
+  const another = page.getByRole("button", { name: "Añadir otra app" });
+  await proveDialog("recovery-codes-dialog", another, () => Promise.resolve());
   await expect(page.getByText("Te quedan 10 de 10.")).toBeVisible();
+  await proveDialog("recovery-panel", page.getByRole("button", { name: "Crear códigos nuevos" }));
+  // As hours after the last code.
+  await page.route(/\/auth\/v1\/factors$/, (route) =>
+    route.fulfill({ status: 400, json: { error_code: "reauthentication_needed" } }),
+  );
+  await proveDialog("proof-dialog", another);
+  await page.unrouteAll();
+  await proveDialog("factor-panel", page.getByRole("button", { name: "Quitar", exact: true }));
 
   await signOut(page);
   await expect(page).toHaveURL("/");

@@ -1,6 +1,7 @@
 import { newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectSignedIn, expectToast, fillSignIn } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 test("a session that is ended from another browser signs that page out within seconds", async ({
   page,
@@ -25,6 +26,7 @@ test("a session that is ended from another browser signs that page out within se
   await expect(page.getByText("Se abrió el")).toHaveCount(4);
   await expect(page.getByText("Este dispositivo", { exact: true })).toHaveCount(1);
   await expectAccessible(page);
+  await proveDialog("sessions-panel", page.getByRole("button", { name: "Cerrar todas las demás" }));
   await page.getByRole("button", { name: "Cerrar la sesión de Chrome" }).click();
   await expectToast(page, "Sesión cerrada");
   await expect(page.getByText("Se abrió el")).toHaveCount(3);

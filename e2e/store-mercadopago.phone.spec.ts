@@ -2,6 +2,7 @@ import { newAccount } from "./fixtures/accounts.ts";
 import { steer } from "./fixtures/payments.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import {
   choosePack,
   decide,
@@ -27,6 +28,7 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
     .click();
   await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}/);
   const tournament = new URL(page.url()).pathname;
+  await page.getByRole("button", { name: "Inscribirse" }).click();
   await page.getByRole("link", { name: "Comprar tickets" }).click();
   await expect(page.getByText("Te faltan 8 tickets.")).toBeVisible();
   await expect(page.getByRole("article").filter({ hasText: "Te alcanza" })).toContainText(
@@ -39,7 +41,7 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
   await expectAccessible(page);
   await expect(page.getByRole("link", { name: "Seguir donde estabas" })).toHaveAttribute(
     "href",
-    tournament,
+    `${tournament}?inscribirse=1`,
   );
 
   await page.getByRole("link", { name: "Volver a la tienda" }).click();
@@ -54,7 +56,9 @@ test("who turns back or is refused has paid nothing, and who lacked tickets find
 
   // What was left unpaid can be given up.
   await page.goto("/store/purchases");
-  await page.getByRole("button", { name: "Anular la compra de Pack Inicial" }).first().click();
+  const giveUp = page.getByRole("button", { name: "Anular la compra de Pack Inicial" }).first();
+  await proveDialog("cancel-order-button", giveUp);
+  await giveUp.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Anular compra" }).click();
   await expectToast(page, "Compra anulada");
   await expect(page.getByText("Cancelada")).toBeVisible();

@@ -4,6 +4,7 @@ import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, openAdmin, question, searchFor } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 
 test("a purchase is found, refunded in part and whole, and what was spent is flagged and resolved", async ({
   request,
@@ -25,6 +26,7 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await expect(page.getByRole("list")).toContainText(["Pago recibido"]);
   await expectAccessible(page);
 
+  await proveDialog("refund-dialog", page.getByRole("button", { name: "Reembolsar" }));
   await page.getByRole("button", { name: "Reembolsar" }).click();
   await question(page).getByLabel("Monto a reembolsar").fill("99999");
   await expect(question(page)).toContainText("Escribe un monto de hasta $9.900.");
@@ -50,6 +52,22 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await answer(page, "Reembolsar $4.950");
   await expect(page.getByText("Necesita tu revisión")).toBeVisible();
   await expectAccessible(page);
+  // A payment that does not fit its order is none of a provider's: this page alone is told of one.
+  const asFlagged = (order: object) => ({ ...order, status: "flagged" });
+  await page.route(/rest\/v1\/ticket_orders\?/, async (route) => {
+    // What only counts has no rows.
+    if (route.request().method() !== "GET") return route.fallback();
+    const response = await route.fetch();
+    const told = (await response.json()) as object | object[];
+    const json = Array.isArray(told) ? told.map(asFlagged) : asFlagged(told);
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await proveDialog(
+    "order-flag:credit",
+    page.getByRole("button", { name: "Acreditar igualmente" }),
+  );
+  await page.unrouteAll();
   await page.getByRole("button", { name: "Marcar resuelto" }).click();
   await question(page).getByLabel("Nota").fill("Lo conversamos con el comprador");
   await answer(page, "Marcar resuelto");
@@ -130,7 +148,24 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   ]);
   expect(orders.suggestedFilename()).toBe("compras.csv");
 
+  // The stand-in agrees with every order: this page alone is told of a difference.
+  const difference = {
+    id: "00000000-0000-4000-8000-000000000000",
+    order_id: null,
+    kind: "payment_unknown",
+    reference: "pi_ajeno",
+    expected: "—",
+    found: "ARS 100",
+    run: { day: "2026-01-01", provider: "stripe" },
+  };
+  await page.route(/rest\/v1\/payment_differences/, (route) =>
+    route.fulfill({ json: [difference] }),
+  );
   await page.getByRole("tab", { name: "Conciliación" }).click();
+  await proveDialog(
+    "differences",
+    page.getByRole("button", { name: "Resolver la diferencia de pi_ajeno" }),
+  );
   await page.getByRole("button", { name: "Conciliar" }).click();
   await expectToast(page, "Conciliación hecha");
   await expect(page.getByRole("table").last()).toContainText("Coincide");

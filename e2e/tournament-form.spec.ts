@@ -2,6 +2,7 @@ import { type Account, newAccount, signedIn } from "./fixtures/accounts.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import {
   createTournament,
   openTournament,
@@ -121,6 +122,7 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
   await expect(visitor.getByText("3 participantes en el bombo", { exact: false })).toBeVisible();
   const board = visitor.getByRole("region", { name: "Resultado del sorteo" });
   await expect(board.getByText("Por salir")).toHaveCount(3);
+  await proveDialog("draw-controls", admin.getByRole("button", { name: "Anular el sorteo" }));
   await admin.getByRole("button", { name: "Revelar el siguiente" }).click();
   await expect(board.getByText("Por salir")).toHaveCount(2);
   await expect(visitor.getByText("Cabeza de serie 1")).toBeVisible();

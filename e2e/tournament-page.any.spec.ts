@@ -5,6 +5,7 @@ import { giveTickets } from "./fixtures/administration.ts";
 import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectToast, fillSignIn } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import { openTournament, register } from "./pages/tournament.ts";
 
 /** Demo tournaments: open to single players for eight tickets, open to teams, a bracket half played. */
@@ -54,7 +55,8 @@ test("the register button explains who cannot enter", async ({
   await expectAccessible(page);
 
   await openTournament(page, RUNNING);
-  await expect(page.getByRole("button", { name: "Torneo en curso" })).toBeDisabled();
+  await expect(page.locator("header").getByText("Activo", { exact: true })).toBeVisible();
+  await expect(announced(page)).toHaveCount(0);
 });
 
 test("who registers sees what it costs, and who withdraws gets it back", async ({
@@ -83,6 +85,7 @@ test("who registers sees what it costs, and who withdraws gets it back", async (
   await register(page);
   await expect(wallet(2)).toBeVisible();
 
+  await proveDialog("withdraw-button", page.getByRole("button", { name: "Retirarme" }));
   await page.getByRole("button", { name: "Retirarme" }).click();
   await expect(question).toContainText(`Se devuelven ${FEE} tickets.`);
   await question.getByRole("button", { name: "Sí, retirarme" }).click();

@@ -3,6 +3,7 @@ import { grantTickets } from "./fixtures/administration.ts";
 import { DEMO, newPerson } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { registerAndConfirm, signIn } from "./pages/auth.ts";
+import { proveDialog } from "./pages/dialogs.ts";
 import {
   createTournament,
   declareNextMatch,
@@ -75,6 +76,18 @@ test("a five-player tournament, from the form to the champion, watched live", as
       String(index + 1),
     );
   }
+
+  const more = admin.getByRole("button", { name: `Más acciones de ${name}` });
+  const openSeeds = async () => {
+    await more.click();
+    await admin.getByRole("menuitem", { name: "Orden de siembra" }).click();
+  };
+  await proveDialog("seeds-dialog", more, openSeeds);
+  await openSeeds();
+  await proveDialog(
+    "seeds-dialog:draw",
+    admin.getByRole("button", { name: "Guardar y generar estructura" }),
+  );
 
   // The structure appears for the watcher: five in a bracket of eight, three byes.
   await setTournamentStatus(admin, name, "Activo");

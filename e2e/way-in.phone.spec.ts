@@ -31,7 +31,11 @@ const question = (page: Page) => page.getByRole("alertdialog");
 async function signUp(page: Page, tap: Tap, link: string) {
   const person = newPerson("llega");
   await page.goto(link);
+  await expect(page.getByRole("link", { name: "Inscribirse" })).toBeInViewport({ ratio: 1 });
+  for (const fact of ["Premio mayor", "Inscripción", "Participantes"])
+    await expect(page.getByRole("term").filter({ hasText: fact })).toBeInViewport({ ratio: 1 });
   await tap(page.getByRole("link", { name: "Inscribirse" }));
+  await expect(page.getByText(/^Para inscribirte en Copa/)).toBeVisible();
   await page.getByLabel("Nombre de usuario").fill(person.username);
   await page.getByLabel("Correo electrónico").fill(person.email);
   await page.getByLabel("País").selectOption({ label: person.country });
@@ -39,7 +43,10 @@ async function signUp(page: Page, tap: Tap, link: string) {
   await page.getByLabel("Confirmar contraseña").fill(person.password);
   await tap(page.getByLabel("Confirmo que soy mayor de 13 años."));
   await tap(page.getByRole("button", { name: "Registrarse" }));
-  await expect(page.getByRole("heading", { name: "Revisa tu correo" })).toBeVisible();
+  const heading = page.getByRole("heading", { name: "Revisa tu correo" });
+  // Where the eye is, though the form was left far down.
+  await expect(heading).toBeInViewport({ ratio: 1 });
+  await expect(heading).toBeFocused();
   return person;
 }
 

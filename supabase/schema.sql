@@ -3215,7 +3215,7 @@ end;
 $function$;
 comment on function private.dissolve_team() is 'Deleting a team: its tickets are lost with a ledger row, its participant keeps the name, members are told.';
 
-CREATE OR REPLACE FUNCTION private.do_due_work(p_match_id uuid, p_tournament_id uuid)
+CREATE OR REPLACE FUNCTION private.do_due_work(p_match_id uuid DEFAULT NULL::uuid, p_tournament_id uuid DEFAULT NULL::uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6930,6 +6930,8 @@ AS $function$
 begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
+    'wins', counters.wins,
+    'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
     'tournamentsPlayed', counters.tournaments_played,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),
@@ -11226,7 +11228,7 @@ grant insert (sender_id, receiver_id, content, sender_username, sender_avatar_ur
 
 create table public.news (
   id uuid default gen_random_uuid() not null,
-  slug text not null,
+  slug text default ''::text not null,
   title text not null,
   excerpt text,
   content text default ''::text not null,
@@ -11541,7 +11543,7 @@ create table public.profiles (
   bio text,
   games_played text[] default '{}'::text[] not null,
   game_identities jsonb default '{}'::jsonb not null,
-  stats jsonb default '{"winRate": 0, "totalEarnings": 0, "tournamentsWon": 0, "tournamentsPlayed": 0}'::jsonb not null,
+  stats jsonb default '{"wins": 0, "losses": 0, "winRate": 0, "totalEarnings": 0, "tournamentsWon": 0, "tournamentsPlayed": 0}'::jsonb not null,
   full_name_public boolean default false not null,
   closed_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
@@ -11567,8 +11569,8 @@ comment on column public.profiles.role is 'admin or user; changed by admins only
 comment on column public.profiles.team_id is 'Follows team_members and nothing else.';
 comment on column public.profiles.game_identities is 'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
-comment on column public.profiles.stats is 'tournamentsWon, tournamentsPlayed, winRate (percent), totalEarnings (money); kept by the database.
-@type stats { tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
+comment on column public.profiles.stats is 'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); kept by the database.
+@type stats { wins: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
 comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
 comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.search_text is 'Username in lower case without accents, for substring searches; null for closed accounts.';
@@ -12802,6 +12804,36 @@ end;
 $function$;
 comment on function public.attach_checkout_session(uuid,text,timestamp with time zone) is 'Service: remembers the provider''s session of a new order and how long it can be paid. Refuses order_not_open.';
 grant execute on function public.attach_checkout_session(uuid,text,timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.audit_actors()
+ RETURNS TABLE(id uuid, username text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  -- From one admin to the next along the index: what it costs are the admins, not their acts.
+  with recursive acted as (
+    (
+      select entry.actor_id from public.admin_audit_log entry
+      where entry.actor_id is not null
+      order by entry.actor_id limit 1
+    )
+    union all
+    select (
+      select entry.actor_id from public.admin_audit_log entry
+      where entry.actor_id > acted.actor_id
+      order by entry.actor_id limit 1
+    )
+    from acted
+    where acted.actor_id is not null
+  )
+  select actor.id, actor.username
+  from acted
+  join public.profiles actor on actor.id = acted.actor_id
+  order by actor.username
+$function$;
+comment on function public.audit_actors() is 'Admin: whoever stands in the log with an act, also who is no admin any more. Everybody else gets nobody.';
+grant execute on function public.audit_actors() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.await_ticket_order(p_provider text, p_order_id uuid, p_session_id text, p_payment_id text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
  RETURNS public.ticket_orders
@@ -14979,7 +15011,7 @@ comment on function public.mentions(public.admin_audit_log) is 'Computed field: 
 grant execute on function public.mentions(public.admin_audit_log) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.my_agenda()
- RETURNS TABLE(kind text, match_id uuid, tournament_id uuid, title text, game text, status text, due_at timestamp with time zone, best_of integer, participant_id uuid, rival_id uuid, rival_type text, rival_name text, rival_image_url text, can_act boolean, has_reported boolean, amount integer)
+ RETURNS TABLE(kind text, match_id uuid, tournament_id uuid, title text, game text, status text, due_at timestamp with time zone, best_of integer, participant_id uuid, rival_id uuid, rival_type text, rival_name text, rival_image_url text, can_act boolean, has_reported boolean, amount integer, rival_candidates text[])
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -15059,18 +15091,29 @@ AS $function$
     item.kind, item.match_id, item.tournament_id, item.title, item.game, item.status, item.due_at, item.best_of,
     item.participant_id, item.rival_id, rival.type, public.display_name(rival),
     coalesce(team.logo_url, player.avatar_url),
-    coalesce(item.participant_id = any (own.acting), true), item.has_reported, item.amount::integer
+    coalesce(item.participant_id = any (own.acting), true), item.has_reported, item.amount::integer,
+    candidates.names
   from item
   cross join own
   left join public.participants rival on rival.id = item.rival_id
   left join public.teams team on team.id = rival.team_id
   left join public.profiles player on player.id = rival.user_id
+  left join lateral (
+    select array[public.display_name(one), public.display_name(other)] as names
+    from public.tournament_matches feeder
+    join public.participants one on one.id = feeder.participant1_id
+    join public.participants other on other.id = feeder.participant2_id
+    where item.rival_id is null
+      and feeder.tournament_id = item.tournament_id and feeder.next_match_id = item.match_id
+      and feeder.winner_id is null
+    limit 1
+  ) as candidates on true
   order by item.rank, item.due_at nulls last, item.title, item.match_id
   limit 50
 $function$;
 comment on function public.my_agenda() is 'What the caller has to do, most urgent first, then his tournaments. kind: answer (the rival has reported; his report holds at due_at), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
-  not yet.
-@nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount
+  not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+@nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
 @type kind "answer" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"';
@@ -15847,6 +15890,9 @@ begin
   end if;
 
   if coalesce(p_walkover, false) or private.is_walkover(p_result) then
+    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
+      perform private.refuse('match_not_started', 'Nadie faltó todavía: el partido no empezó.');
+    end if;
     return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');
   end if;
   v_result := private.read_result(v_match, p_result, p_winner_id);
@@ -15856,7 +15902,7 @@ begin
   );
 end;
 $function$;
-comment on function public.report_match_result(uuid,text,boolean,uuid,jsonb) is 'A side says how the match ended: "a-b" in the order of the participants, or a walkover, won by the reporting side unless p_winner_id concedes it. Returns the status after it: pending_results (the other side is asked), completed (both agree) or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.
+comment on function public.report_match_result(uuid,text,boolean,uuid,jsonb) is 'A side says how the match ended: "a-b" in the order of the participants, or a walkover, won by the reporting side unless p_winner_id concedes it; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, participant_not_found, match_not_started, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, statistics_twice.
 @type report_match_result "pending_results" | "completed" | "disputed"';
 grant execute on function public.report_match_result(uuid,text,boolean,uuid,jsonb) to authenticated;
 
@@ -16118,22 +16164,6 @@ end;
 $function$;
 comment on function public.revoke_team_invitation() is 'Ends the invitation link of the team that the caller leads; whether there was one.';
 grant execute on function public.revoke_team_invitation() to authenticated, service_role;
-
-CREATE OR REPLACE FUNCTION public.run_due_work(p_match_id uuid DEFAULT NULL::uuid, p_tournament_id uuid DEFAULT NULL::uuid)
- RETURNS jsonb
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if num_nonnulls(p_match_id, p_tournament_id) <> 1 then
-    perform private.refuse('entity_required', 'Indica un encuentro o un torneo.');
-  end if;
-  return private.do_due_work(p_match_id, p_tournament_id);
-end;
-$function$;
-comment on function public.run_due_work(uuid,uuid) is 'Does now what is due for one match or one tournament, for a page that shows it: an unanswered report stands, an open challenge expires. Returns {reports, challenges, announcements, failures, more}. Refuses entity_required.';
-grant execute on function public.run_due_work(uuid,uuid) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.run_scheduled_work()
  RETURNS jsonb

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { dialogsOfApp } from "./lib/dialogs/dialogs-of-app.ts";
+import { dialogsOfJourneys } from "./lib/dialogs/dialogs-of-journeys.ts";
 
 const WEB = path.join(import.meta.dirname, "../apps/web/src");
 
@@ -11,4 +13,15 @@ test("every dialog of the app gives the focus back by the one hook", () => {
     .filter(({ source }) => /<(?:Alert)?Dialog(?:Primitive)?\.Content/.test(source));
   expect(own.length).toBeGreaterThan(0);
   expect(own.filter(({ source }) => !source.includes("useReturnFocus()"))).toEqual([]);
+});
+
+const { known, proven } = dialogsOfJourneys(path.join(import.meta.dirname, "../e2e"));
+
+test("every dialog of the app is known to the journeys by its file", () => {
+  const built = dialogsOfApp(WEB).map(({ file }) => file);
+  expect(known.map((name) => name.replace(/:.*/, "")).toSorted()).toEqual(built.toSorted());
+});
+
+test("every dialog is opened in a browser, by the walk over all pages or by a journey", () => {
+  expect(known.filter((name) => !proven.has(name))).toEqual([]);
 });

@@ -87,6 +87,18 @@ const mutationIdiom = {
   },
 };
 
+/** What is out of date is said to `outdate`, which reads once for all reasons that come together. */
+const outdateIdiom = {
+  create(context) {
+    return {
+      MemberExpression(node) {
+        if (node.property.name !== "invalidateQueries") return;
+        context.report({ node, message: "Say outdate(client, keys) of lib/outdate.ts." });
+      },
+    };
+  },
+};
+
 const isNumber = (node) => node?.type === "Literal" && typeof node.value === "number";
 const LENGTH_NAME = /(?:^|_)(?:LENGTH|MAXIMUM)$/;
 
@@ -121,6 +133,7 @@ export default {
     "no-double-cast": noDoubleCast,
     "no-loose-query-key": noLooseQueryKey,
     "mutation-idiom": mutationIdiom,
+    "outdate-idiom": outdateIdiom,
     "no-typed-limit": noTypedLimit,
   },
 };

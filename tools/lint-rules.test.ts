@@ -10,6 +10,9 @@ const SUPABASE = `import { supabase } from "@/lib/supabase";\n`;
 /** A small web app in which everything is allowed, and one file per rule that breaks it. */
 const ALLOWED: Record<string, string> = {
   "lib/supabase.ts": `export declare const supabase: { from(table: string): { update(values: object): PromiseLike<void> } };`,
+  "config/size.ts": `export const size = 4;`,
+  "hooks/use-size.ts": `import { size } from "@/config/size";\nexport const useSize = () => size;`,
+  "components/frame.ts": `import { useSize } from "@/hooks/use-size";\nexport const frame = useSize;`,
   "entities/team/team-name.ts": `export const teamName = "equipo";`,
   "features/teams/team-title.ts": `import { teamName } from "@/entities/team/team-name";\nexport const title = teamName;`,
   "features/admin/store/area.ts": `export const area = "tienda";`,
@@ -62,6 +65,18 @@ const VIOLATIONS = [
     rule: "boundaries",
   },
   {
+    why: "what everything stands on knows no component",
+    file: "lib/notice.ts",
+    code: `import { frame } from "@/components/frame";\nexport const x = frame;`,
+    rule: "boundaries",
+  },
+  {
+    why: "nor does a hook",
+    file: "hooks/use-frame.ts",
+    code: `import { frame } from "@/components/frame";\nexport const x = frame;`,
+    rule: "boundaries",
+  },
+  {
     why: "a query builder that is not awaited never sends",
     file: "features/teams/api/forgotten.ts",
     code: `${SUPABASE}export function forget() { supabase.from("teams").update({}); }`,
@@ -108,6 +123,12 @@ const VIOLATIONS = [
     file: "features/teams/api/callbacks.ts",
     code: `declare function useMutation(options: object): void;\nexport const useX = () => useMutation({ onError: () => undefined });`,
     rule: "mutation-idiom",
+  },
+  {
+    why: "what is out of date is read once for all reasons",
+    file: "features/teams/api/read-again.ts",
+    code: `declare const client: { invalidateQueries(of: object): void };\nexport const again = () => client.invalidateQueries({});`,
+    rule: "outdate-idiom",
   },
   {
     why: "what a schema lets through at most is the column's",

@@ -4,7 +4,7 @@ import { loadSecrets } from "@leyenda/platform/config/secrets";
 import { createServerHome } from "../../apps/server/src/testing/child-server.ts";
 
 /** The product, running as its own process over a fresh database with the demo community. */
-export interface BenchServer {
+export interface BenchServer extends AsyncDisposable {
   readonly url: string;
   readonly jwtSecret: string;
   /** Connection string of a login role; the superuser where none is named. */
@@ -13,7 +13,8 @@ export interface BenchServer {
   /** A token of a signed-in user. */
   userToken(userId: string): string;
   readonly anonKey: string;
-  close(): Promise<void>;
+  /** A connection of its own. */
+  connect(): Promise<pg.Client & AsyncDisposable>;
 }
 
 /** Starts the server as people run it; without its rate limits, unless they are to be measured. */
@@ -43,7 +44,12 @@ export async function startBenchServer(rateLimits: "on" | "off" = "off"): Promis
     userToken: (userId) =>
       signHs256({ role: "authenticated", aud: "authenticated", sub: userId, exp }, key),
     anonKey: secrets.anonKey,
-    async close() {
+    async connect() {
+      const client = new pg.Client({ connectionString: home.databaseUrl() });
+      await client.connect();
+      return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+    },
+    async [Symbol.asyncDispose]() {
       await database.end();
       await home.remove();
     },

@@ -1,8 +1,8 @@
 import { type ElementHandle, expect, type Locator, type Page } from "@playwright/test";
+import { DIALOG } from "./dialogs.ts";
 
 /** What says of itself that it opens something. Pressing it changes nothing. */
 const OPENER = "[aria-haspopup], select";
-const DIALOG = "[role=dialog][data-state=open], [role=alertdialog][data-state=open]";
 const MENU = "[role=menu][data-state=open]";
 const LIST = "select:open";
 const OPENED = [MENU, LIST, DIALOG].join(", ");
@@ -47,6 +47,8 @@ function openersIn(root: Element, selector: string): Opener[] {
  */
 export class Openings {
   readonly names: string[] = [];
+  /** What the dialogs among them say. */
+  readonly texts: string[] = [];
   readonly #known = new Set<string>();
   readonly #page: Page;
   readonly #expectAccessible: (page: Page, part?: string) => Promise<void>;
@@ -115,6 +117,7 @@ export class Openings {
     await expect.poll(hasFocus, `what «${name}» opened has the focus`).toBe(true);
     // A dialog hides the page behind it, which concerns the page; the others only add to it.
     const isDialog = await opened.evaluate((it, dialog) => it.matches(dialog), DIALOG);
+    if (isDialog) this.texts.push((await opened.textContent()) ?? "");
     await this.#expectAccessible(this.#page, isDialog ? undefined : `${MENU}, ${LIST}`);
   }
 

@@ -14,7 +14,7 @@ create table public.profiles (
   games_played text[] not null default '{}',
   game_identities jsonb not null default '{}',
   stats jsonb not null default
-    '{"tournamentsWon": 0, "tournamentsPlayed": 0, "winRate": 0, "totalEarnings": 0}',
+    '{"wins": 0, "losses": 0, "winRate": 0, "tournamentsWon": 0, "tournamentsPlayed": 0, "totalEarnings": 0}',
   full_name_public boolean not null default false,
   closed_at timestamptz,
   created_at timestamptz not null default now(),
@@ -47,8 +47,8 @@ comment on column public.profiles.team_id is 'Follows team_members and nothing e
 comment on column public.profiles.game_identities is 'Map of game name to in-game id.
 @type game_identities { [game: string]: string }';
 comment on column public.profiles.stats is
-  'tournamentsWon, tournamentsPlayed, winRate (percent), totalEarnings (money); kept by the database.
-@type stats { tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
+  'wins, losses, winRate (percent), tournamentsWon, tournamentsPlayed, totalEarnings (money); kept by the database.
+@type stats { wins: number; losses: number; tournamentsWon: number; tournamentsPlayed: number; winRate: number; totalEarnings: number; averageKda?: number }';
 comment on column public.profiles.full_name_public is 'The player publishes the real name of profile_private.';
 comment on column public.profiles.closed_at is 'Set when the account was closed; such a profile is shown as Jugador eliminado.';
 comment on column public.profiles.search_text is

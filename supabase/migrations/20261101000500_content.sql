@@ -25,7 +25,7 @@ create trigger a_blank_image_is_none
 
 create table public.news (
   id uuid primary key default gen_random_uuid(),
-  slug text not null,
+  slug text not null default '', -- set_news_slug makes it
   title text not null,
   excerpt text,
   content text not null default '',

@@ -62,6 +62,8 @@ as $$
 begin
   update public.profiles profile
   set stats = jsonb_strip_nulls(jsonb_build_object(
+    'wins', counters.wins,
+    'losses', counters.losses,
     'tournamentsWon', counters.tournaments_won,
     'tournamentsPlayed', counters.tournaments_played,
     'winRate', coalesce(round(100.0 * counters.wins / nullif(counters.wins + counters.losses, 0)), 0),

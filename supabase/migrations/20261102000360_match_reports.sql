@@ -154,6 +154,9 @@ begin
   end if;
 
   if coalesce(p_walkover, false) or private.is_walkover(p_result) then
+    if coalesce(p_winner_id, v_side_id) = v_side_id and v_match.scheduled_time > now() then
+      perform private.refuse('match_not_started', 'Nadie faltó todavía: el partido no empezó.');
+    end if;
     return private.file_report(v_match, v_side_id, coalesce(p_winner_id, v_side_id), 'walkover', 'W.O.', '{}');
   end if;
   v_result := private.read_result(v_match, p_result, p_winner_id);
@@ -165,10 +168,10 @@ end;
 $$;
 comment on function public.report_match_result(uuid, text, boolean, uuid, jsonb) is
   'A side says how the match ended: "a-b" in the order of the participants, or a walkover, won by the reporting side unless '
-  'p_winner_id concedes it. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
+  'p_winner_id concedes it; claimed from the match''s time on, not before. Returns the status after it: pending_results (the other side is asked), completed (both agree) '
   'or disputed. p_statistics are figures of players of both sides, [{profile_id, kills, deaths, assists}], for games that count '
   'them; a walkover has none, and they stand as confirm_statistics says. Refuses match_not_found, match_already_decided, match_cancelled, match_not_ready, tournament_not_active, '
-  'participant_not_found, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
+  'participant_not_found, match_not_started, result_required, result_invalid, result_draw, result_contradicts_winner, result_not_best_of, '
   'module_disabled, rate_limited, statistics_not_counted, statistics_invalid, statistics_of_stranger, statistics_out_of_range, '
   'statistics_twice.
 @type report_match_result "pending_results" | "completed" | "disputed"';

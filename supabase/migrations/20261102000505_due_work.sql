@@ -93,7 +93,7 @@ $$;
 comment on function private.due_work(uuid, uuid) is
   'What time has made due: everything, or that of one match or one tournament.';
 
-create function private.do_due_work(p_match_id uuid, p_tournament_id uuid)
+create function private.do_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
 returns jsonb
 language plpgsql
 volatile
@@ -263,25 +263,3 @@ $$;
 comment on function private.run_scheduled_work() is
   'Called by the server every few seconds. Idempotent; returns {reports, challenges, announcements, failures, more, notifications, counters, orders} or '
   '{skipped}; with more, call it again at once.';
-
--- Procedures ---------------------------------------------------------------------------------
-
-create function public.run_due_work(p_match_id uuid default null, p_tournament_id uuid default null)
-returns jsonb
-language plpgsql
-volatile
-security definer -- acts for nobody: what is due is due
-set search_path = ''
-as $$
-begin
-  if num_nonnulls(p_match_id, p_tournament_id) <> 1 then
-    perform private.refuse('entity_required', 'Indica un encuentro o un torneo.');
-  end if;
-  return private.do_due_work(p_match_id, p_tournament_id);
-end;
-$$;
-comment on function public.run_due_work(uuid, uuid) is
-  'Does now what is due for one match or one tournament, for a page that shows it: an unanswered report stands, an open '
-  'challenge expires. Returns {reports, challenges, announcements, failures, more}. Refuses entity_required.';
-
-grant execute on function public.run_due_work(uuid, uuid) to authenticated, service_role;

@@ -120,7 +120,8 @@ returns table (
   rival_image_url text,
   can_act boolean,
   has_reported boolean,
-  amount integer
+  amount integer,
+  rival_candidates text[]
 )
 language sql
 stable
@@ -202,12 +203,23 @@ as $$
     item.kind, item.match_id, item.tournament_id, item.title, item.game, item.status, item.due_at, item.best_of,
     item.participant_id, item.rival_id, rival.type, public.display_name(rival),
     coalesce(team.logo_url, player.avatar_url),
-    coalesce(item.participant_id = any (own.acting), true), item.has_reported, item.amount::integer
+    coalesce(item.participant_id = any (own.acting), true), item.has_reported, item.amount::integer,
+    candidates.names
   from item
   cross join own
   left join public.participants rival on rival.id = item.rival_id
   left join public.teams team on team.id = rival.team_id
   left join public.profiles player on player.id = rival.user_id
+  left join lateral (
+    select array[public.display_name(one), public.display_name(other)] as names
+    from public.tournament_matches feeder
+    join public.participants one on one.id = feeder.participant1_id
+    join public.participants other on other.id = feeder.participant2_id
+    where item.rival_id is null
+      and feeder.tournament_id = item.tournament_id and feeder.next_match_id = item.match_id
+      and feeder.winner_id is null
+    limit 1
+  ) as candidates on true
   order by item.rank, item.due_at nulls last, item.title, item.match_id
   limit 50
 $$;
@@ -216,8 +228,8 @@ comment on function public.my_agenda() is
   'holds at due_at), check_in (until due_at), match (the next one of a tournament), wager (a challenge that is on; amount '
   'are the tickets of a side), team_requests and friend_requests (amount; the newest is the rival), entry (a tournament that '
   'is not over). can_act is false for who is only a member of the team; has_reported: the own side has, the rival
-  not yet.
-@nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount
+  not yet. rival_candidates: of whom the winner is the rival, where the match before knows both its sides.
+@nullable match_id, tournament_id, title, game, status, due_at, best_of, participant_id, rival_id, rival_type, rival_name, rival_image_url, amount, rival_candidates
 @type rival_type participants.type
 @type status tournament_matches.status | tournaments.status
 @type kind "answer" | "check_in" | "match" | "wager" | "team_requests" | "friend_requests" | "entry"';

@@ -100,3 +100,34 @@ comment on function public.mentions(public.admin_audit_log) is
   'missing. Whoever asks sees what he may see anyway.
 @type mentions { [id: string]: { kind: "player" | "team" | "tournament" | "template" | "match" | "payout" | "order" | "difference" | "report" | "item" | "coupon" | "game" | "article" | "achievement" | "letter" | "announcement"; name: string; page_id: string | null } }';
 grant execute on function public.mentions(public.admin_audit_log) to authenticated;
+
+create function public.audit_actors()
+returns table (id uuid, username text)
+language sql
+stable
+set search_path = ''
+as $$
+  -- From one admin to the next along the index: what it costs are the admins, not their acts.
+  with recursive acted as (
+    (
+      select entry.actor_id from public.admin_audit_log entry
+      where entry.actor_id is not null
+      order by entry.actor_id limit 1
+    )
+    union all
+    select (
+      select entry.actor_id from public.admin_audit_log entry
+      where entry.actor_id > acted.actor_id
+      order by entry.actor_id limit 1
+    )
+    from acted
+    where acted.actor_id is not null
+  )
+  select actor.id, actor.username
+  from acted
+  join public.profiles actor on actor.id = acted.actor_id
+  order by actor.username
+$$;
+comment on function public.audit_actors() is
+  'Admin: whoever stands in the log with an act, also who is no admin any more. Everybody else gets nobody.';
+grant execute on function public.audit_actors() to authenticated;

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 /** Each query answers the names of what breaks the rule. */
 const RULES: readonly { rule: string; why: string; offenders: string }[] = [

@@ -1602,7 +1602,7 @@ export type Database = {
           id?: string;
           image_urls?: string[];
           search_text?: never;
-          slug: string;
+          slug?: string;
           title: string;
           tournament_id?: string | null;
         };
@@ -2073,6 +2073,8 @@ export type Database = {
           role: Words["profiles"]["role"];
           search_text: string | null;
           stats: {
+            wins: number;
+            losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
             winRate: number;
@@ -2108,6 +2110,8 @@ export type Database = {
           role?: Words["profiles"]["role"];
           search_text?: never;
           stats?: {
+            wins: number;
+            losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
             winRate: number;
@@ -2130,6 +2134,8 @@ export type Database = {
           role?: Words["profiles"]["role"];
           search_text?: never;
           stats?: {
+            wins: number;
+            losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
             winRate: number;
@@ -3714,6 +3720,13 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      audit_actors: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          id: string;
+          username: string;
+        }[];
+      };
       await_ticket_order: {
         Args: {
           p_expires_at?: string;
@@ -4905,6 +4918,7 @@ export type Database = {
             | "entry";
           match_id: string | null;
           participant_id: string | null;
+          rival_candidates: string[] | null;
           rival_id: string | null;
           rival_image_url: string | null;
           rival_name: string | null;
@@ -5438,13 +5452,6 @@ export type Database = {
         };
       };
       revoke_team_invitation: { Args: Record<PropertyKey, never>; Returns: boolean };
-      run_due_work: {
-        Args: {
-          p_match_id?: string;
-          p_tournament_id?: string;
-        };
-        Returns: Json;
-      };
       run_scheduled_work: { Args: Record<PropertyKey, never>; Returns: Json };
       save_notification_preference: {
         Args: {
@@ -5485,6 +5492,8 @@ export type Database = {
           role: Words["profiles"]["role"];
           search_text: string | null;
           stats: {
+            wins: number;
+            losses: number;
             tournamentsWon: number;
             tournamentsPlayed: number;
             winRate: number;

@@ -24,7 +24,7 @@ export async function createGame(
   database: OwnedDatabase,
   wanted: { name?: string; imageUrl?: string; countsKda?: boolean } = {},
 ): Promise<Game> {
-  const admin = await asHouseAdmin(database);
+  const admin = asHouseAdmin(database);
   const name = wanted.name ?? `Juego ${nextNumber()}`;
   const [existing] = await admin.query<Game>("select id, name from public.games where name = $1", [
     name,
@@ -48,8 +48,7 @@ export interface NewNews {
 
 /** A published article. */
 export async function createNews(database: OwnedDatabase, wanted: NewNews = {}): Promise<NewsItem> {
-  const admin = await asHouseAdmin(database);
-  return admin.one<NewsItem>(
+  return asHouseAdmin(database).one<NewsItem>(
     `insert into public.news (title, excerpt, content, category, game_related, image_urls, tournament_id)
      values ($1, $2, $3, $4, $5, $6, $7) returning id, slug, title`,
     [
@@ -82,8 +81,7 @@ export async function createStoreItem(
   database: OwnedDatabase,
   wanted: NewStoreItem = {},
 ): Promise<StoreItem> {
-  const admin = await asHouseAdmin(database);
-  return admin.one<StoreItem>(
+  return asHouseAdmin(database).one<StoreItem>(
     `insert into public.store_items
        (name, description, type, amount, price_ars, price_usd, discount_percentage, color_gradient, is_active, stripe_price_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id, name, amount`,

@@ -18,6 +18,8 @@ export interface NewTeam {
   readonly games?: readonly string[];
   readonly logoUrl?: string;
   readonly isRecruiting?: boolean;
+  /** Its own in-game ids, by game. */
+  readonly gameIdentities?: Readonly<Record<string, string>>;
   /** An existing player; otherwise one is made. */
   readonly leader?: Player;
   /** Existing players that join. */
@@ -56,10 +58,10 @@ export async function createTeam(database: OwnedDatabase, wanted: NewTeam = {}):
   for (const member of members) await joinTeam(database, { id, leader }, member);
   for (const member of members.slice(0, wanted.coLeaders ?? 0))
     await makeCoLeader(database, { id, leader }, member);
-  if (wanted.isRecruiting === false) {
+  if (wanted.isRecruiting === false || wanted.gameIdentities) {
     await asUser(database, leader).query(
-      "update public.teams set is_recruiting = false where id = $1",
-      [id],
+      "update public.teams set is_recruiting = $2, game_identities = $3 where id = $1",
+      [id, wanted.isRecruiting ?? true, wanted.gameIdentities ?? {}],
     );
   }
   if (wanted.tickets) await grantTickets(database, participantId, wanted.tickets);

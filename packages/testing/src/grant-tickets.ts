@@ -8,8 +8,7 @@ export async function grantTickets(
   amount: number,
   reason = "Tickets de bienvenida",
 ): Promise<number> {
-  const admin = await asHouseAdmin(database);
-  return admin.call<number>("manage_tickets", {
+  return asHouseAdmin(database).call<number>("manage_tickets", {
     p_participant_id: participantId,
     p_delta: amount,
     p_reason: reason,

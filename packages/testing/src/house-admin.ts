@@ -3,12 +3,16 @@ import { asOwner, asUser, type OwnedDatabase, type Session } from "./session.ts"
 const HOUSE_ADMIN_ID = "00000000-0000-4000-8000-0000000000ad";
 const known = new WeakMap<object, Promise<string>>();
 
-/** A session of an admin for the factories' own errands: the first admin there is, else one made for it. */
-export async function asHouseAdmin(database: OwnedDatabase): Promise<Session> {
-  const finding = known.get(database.owner) ?? findOrCreate(database);
-  known.set(database.owner, finding);
-  return asUser(database, await finding);
-}
+/**
+ * A session of an admin for the factories' own errands: the first admin there is when it is first used,
+ * else one made for it.
+ */
+export const asHouseAdmin = (database: OwnedDatabase): Session =>
+  asUser(database, () => {
+    const finding = known.get(database.owner) ?? findOrCreate(database);
+    known.set(database.owner, finding);
+    return finding;
+  });
 
 async function findOrCreate(database: OwnedDatabase): Promise<string> {
   const [existing] = await asOwner(database).query<{ id: string }>(

@@ -8,13 +8,22 @@ import {
   type StandInServer,
 } from "./stand-in.ts";
 
-export interface StandInPreference {
-  readonly id: string;
-  readonly init_point: string;
+/** What of a preference the stand-in reads; it keeps the rest as it was asked for. */
+interface AskedPreference {
   readonly external_reference: string;
   readonly notification_url: string;
   readonly items: readonly { title: string; unit_price: number; currency_id: string }[];
   readonly back_urls: { success: string; pending: string; failure: string };
+}
+
+export interface StandInPreference extends AskedPreference {
+  readonly id: string;
+  readonly init_point: string;
+}
+
+function isPreference(body: object): body is AskedPreference {
+  const asked = ["external_reference", "notification_url", "items", "back_urls"];
+  return asked.every((field) => field in body);
 }
 
 interface StandInPayment {
@@ -129,9 +138,12 @@ export async function startMercadoPagoStandIn(port = 0): Promise<MercadoPagoStan
   function write(url: URL, body: Record<string, unknown>): StandInAnswer {
     const [, , , paymentId, action] = url.pathname.split("/");
     if (url.pathname.startsWith("/checkout/preferences")) {
+      if (!isPreference(body)) {
+        return { status: 400, json: { message: "invalid preference", status: 400 } };
+      }
       const id = `${randomInt(1_000_000)}-${randomUUID()}`;
       const preference = { ...body, id, init_point: `${standIn.url}/pay/${id}` };
-      preferences.set(id, preference as unknown as StandInPreference);
+      preferences.set(id, preference);
       return { status: 201, json: preference };
     }
     const payment = payments.get(Number(paymentId));

@@ -36,40 +36,44 @@ interface Proof {
   readonly sessionId?: string;
 }
 
-/** A signed-in user. */
+/** A signed-in user; one who must be looked up is when the session is used. */
 export function asUser(
   database: OwnedDatabase,
-  user: string | { readonly id: string },
+  user: string | { readonly id: string } | (() => Promise<string>),
   { aal = "aal1", minutesAgo = 0, sessionId }: Proof = {},
 ): Session {
   const timestamp = Math.floor(Date.now() / 1000) - minutesAgo * 60;
-  return session(database.owner, {
+  return session(database, async () => ({
     role: "authenticated",
-    sub: typeof user === "string" ? user : user.id,
+    sub: typeof user === "string" ? user : typeof user === "function" ? await user() : user.id,
     aal,
     amr: [{ method: "password", timestamp }],
     ...(sessionId === undefined ? {} : { session_id: sessionId }),
-  });
+  }));
 }
 
 /** A visitor. */
 export function asAnon(database: OwnedDatabase): Session {
-  return session(database.owner, { role: "anon" });
+  return session(database, () => ({ role: "anon" }));
 }
 
 /** The service key. */
 export function asService(database: OwnedDatabase): Session {
-  return session(database.owner, { role: "service_role" });
+  return session(database, () => ({ role: "service_role" }));
 }
 
 /** The owner of the tables: for looking at results and for what no actor may do. */
 export function asOwner(database: OwnedDatabase): Session {
-  return session(database.owner, undefined);
+  return session(database, () => undefined);
 }
 
-function session(pool: pg.Pool, claims: Claims | undefined): Session {
+function session(
+  database: OwnedDatabase,
+  claimsOf: () => Claims | undefined | Promise<Claims>,
+): Session {
   async function transaction<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const claims = await claimsOf();
+    const client = await database.owner.connect();
     let failure: Error | undefined;
     try {
       await client.query("begin");

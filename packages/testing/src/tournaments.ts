@@ -104,8 +104,7 @@ export async function createTournament(
     qualifiers_per_group: wanted.qualifiersPerGroup,
   };
   const given = Object.entries(columns).filter(([, value]) => value !== undefined);
-  const admin = await asHouseAdmin(database);
-  return admin.one<Tournament>(
+  return asHouseAdmin(database).one<Tournament>(
     `insert into public.tournaments (${given.map(([name]) => name).join(", ")})
      values (${given.map((_, index) => `$${index + 1}`).join(", ")}) returning id, name`,
     given.map(([, value]) => value),
@@ -152,8 +151,7 @@ export async function setTournamentStatus(
   tournament: Pick<Tournament, "id">,
   status: NonNullable<NewTournament["status"]>,
 ): Promise<void> {
-  const admin = await asHouseAdmin(database);
-  await admin.query("update public.tournaments set status = $2 where id = $1", [
+  await asHouseAdmin(database).query("update public.tournaments set status = $2 where id = $1", [
     tournament.id,
     status,
   ]);
@@ -201,8 +199,7 @@ export async function declareWinner(
   result?: string,
 ): Promise<void> {
   const target = Math.floor((match.best_of + 1) / 2);
-  const admin = await asHouseAdmin(database);
-  await admin.call("public.declare_match_winner", {
+  await asHouseAdmin(database).call("public.declare_match_winner", {
     p_match_id: match.id,
     p_winner_id: winnerId,
     p_result: result ?? (winnerId === match.participant1_id ? `${target}-0` : `0-${target}`),

@@ -154,7 +154,7 @@ async function seedReturnedWagers(
     [unplayed],
   );
   for (const due of [unanswered, unplayed]) {
-    await asUser(database, player).call("run_due_work", { p_match_id: due });
+    await owner.call("private.do_due_work", { p_match_id: due });
   }
 
   const voided = await offer(database, solo(player, terms));

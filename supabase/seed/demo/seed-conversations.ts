@@ -121,8 +121,7 @@ export async function seedConversations(database: OwnedDatabase, people: People)
   await hasRead(database, player, first);
   await converse(database, [first, player], TONIGHT);
 
-  const administration = await asHouseAdmin(database);
-  await administration.call("send_global_notification", {
+  await asHouseAdmin(database).call("send_global_notification", {
     p_content:
       "¡Bienvenidos a Leyenda! Las inscripciones del Sprint Rocket League ya están abiertas: los lugares son limitados.",
   });

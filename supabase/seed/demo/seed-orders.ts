@@ -60,9 +60,8 @@ interface Opened {
 
 /** Coupons, and purchases of every kind through the doors that checkouts and providers use. */
 export async function seedOrders(database: OwnedDatabase, { teams, solo }: People): Promise<void> {
-  const admin = await asHouseAdmin(database);
   for (const { code, discount, maximum, isActive } of COUPONS) {
-    await admin.query(
+    await asHouseAdmin(database).query(
       `insert into public.coupons (code, discount_percentage, max_redemptions, max_per_user, is_active)
        values ($1, $2, $3, 1, $4)`,
       [code, discount, maximum, isActive],

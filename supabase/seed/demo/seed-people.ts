@@ -208,11 +208,21 @@ async function seedTeam(database: OwnedDatabase, wanted: DemoTeam): Promise<Team
     description: wanted.description,
     games: wanted.games,
     isRecruiting: wanted.isRecruiting ?? true,
+    // Also in those that it plays only in tournaments: whoever sets up a match looks for it.
+    gameIdentities: Object.fromEntries(
+      [...WITH_KDA, ...wanted.games].map((title) => [title, teamIdentity(wanted.name, title)]),
+    ),
     leader,
     members: others,
     coLeaders: 1,
     tickets: 300,
   });
+}
+
+/** "CDS#VAL": the team's initials and the game's. */
+function teamIdentity(name: string, game: string): string {
+  const initials = name.split(" ").map(([first = ""]) => first.toUpperCase());
+  return `${initials.join("")}#${withoutAccents(game).slice(0, 3).toUpperCase()}`;
 }
 
 function withoutAccents(name: string): string {
@@ -235,8 +245,9 @@ function seedSoloPlayer(database: OwnedDatabase, username: string, index: number
     phoneNumber: `+54 11 5555 02${10 + index}`,
     tickets: 60 + index * 5,
     profile: {
-      gamesPlayed: ["EA Sports FC", "Rocket League"],
+      gamesPlayed: ["EA Sports FC", "Rocket League", "Valorant"],
       gameIdentities: {
+        Valorant: `${username}#${2000 + index * 7}`,
         "EA Sports FC": `${username.toLowerCase()}_fc`,
         "Rocket League": `${username}RL`,
       },

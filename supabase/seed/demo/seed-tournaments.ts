@@ -107,8 +107,7 @@ async function seedRunningCup(database: OwnedDatabase, people: People): Promise<
   if (!first || !second) throw new Error("the running cup has no semifinals");
   await declare(database, first, "2-1");
   await schedule(database, second, hoursFromNow(3));
-  const admin = await asHouseAdmin(database);
-  await admin.call("send_match_message", {
+  await asHouseAdmin(database).call("send_match_message", {
     p_match_id: second.id,
     p_content: "La sala está abierta. Confirmen sus alineaciones antes del inicio, por favor.",
   });
@@ -193,8 +192,7 @@ async function seedRunningSwiss(database: OwnedDatabase, people: People): Promis
     duration_text: "Tres noches",
     rules: SWISS_RULES,
   });
-  const admin = await asHouseAdmin(database);
-  await admin.call("set_tournament_stages", {
+  await asHouseAdmin(database).call("set_tournament_stages", {
     p_tournament_id: id,
     p_stages: JSON.stringify([
       {
@@ -310,12 +308,11 @@ async function createTournament(
   database: OwnedDatabase,
   fields: TournamentFields,
 ): Promise<string> {
-  const admin = await asHouseAdmin(database);
   const names = Object.keys(fields);
   const values = Object.values(fields).map((value) =>
     Array.isArray(value) ? JSON.stringify(value) : value,
   );
-  const { id } = await admin.one<{ id: string }>(
+  const { id } = await asHouseAdmin(database).one<{ id: string }>(
     `insert into public.tournaments (${names.join(", ")})
      values (${names.map((_, index) => `$${index + 1}`).join(", ")}) returning id`,
     values,
@@ -328,8 +325,7 @@ async function setStatus(
   tournamentId: string,
   status: string,
 ): Promise<void> {
-  const admin = await asHouseAdmin(database);
-  await admin.query("update public.tournaments set status = $2 where id = $1", [
+  await asHouseAdmin(database).query("update public.tournaments set status = $2 where id = $1", [
     tournamentId,
     status,
   ]);
@@ -399,8 +395,7 @@ async function declare(
   result: string,
 ): Promise<void> {
   const [first = 0, second = 0] = result.split("-").map(Number);
-  const admin = await asHouseAdmin(database);
-  await admin.call("declare_match_winner", {
+  await asHouseAdmin(database).call("declare_match_winner", {
     p_match_id: match.id,
     p_winner_id: first > second ? match.participant1_id : match.participant2_id,
     p_result: result,
@@ -408,6 +403,8 @@ async function declare(
 }
 
 async function schedule(database: OwnedDatabase, match: PlayableMatch, at: Date): Promise<void> {
-  const admin = await asHouseAdmin(database);
-  await admin.call("schedule_match", { p_match_id: match.id, p_scheduled_time: at });
+  await asHouseAdmin(database).call("schedule_match", {
+    p_match_id: match.id,
+    p_scheduled_time: at,
+  });
 }

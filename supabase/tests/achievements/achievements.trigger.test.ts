@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
@@ -18,15 +15,7 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 const achievementsOf = async (player: Pick<Player, "id">): Promise<string[]> =>
   (
@@ -98,8 +87,7 @@ describe("achievements come with the facts", () => {
       ),
     ).toHaveLength(3);
 
-    const admin = await asHouseAdmin(database);
-    await admin.call("public.reopen_match", {
+    await asHouseAdmin(database).call("public.reopen_match", {
       p_match_id: (await matchesOf(database, { id: first }))[0]?.id,
     });
     expect(await achievementsOf(champion)).toEqual([]);
@@ -127,8 +115,7 @@ describe("achievements come with the facts", () => {
     ];
     const challenge = await createChallenge(database, creator);
     await acceptChallenge(database, challenge, acceptor);
-    const admin = await asHouseAdmin(database);
-    await admin.call("public.declare_match_winner", {
+    await asHouseAdmin(database).call("public.declare_match_winner", {
       p_match_id: challenge.matchId,
       p_winner_id: acceptor.participantId,
       p_result: "0-1",
@@ -169,7 +156,7 @@ describe("admins make and change them", () => {
   test("whoever deserves it already gets it, in steps, told once; a higher number takes nothing away", async () => {
     const [champion, loser] = [await createPlayer(database), await createPlayer(database)];
     for (let count = 0; count < 2; count += 1) await cup(champion, loser);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     const made = await make(admin, { name: "Bicampeón", metric: "tournaments_won", threshold: 2 });
     expect(await achievementsOf(champion)).not.toContain("Bicampeón");
     expect(await stateOf(admin, made)).toEqual({ holders: "0", is_being_given: true });
@@ -207,7 +194,7 @@ describe("admins make and change them", () => {
   test("one that is switched off is given to nobody and seen by nobody, and comes back with its holders", async () => {
     const [holder, later] = [await createPlayer(database), await createPlayer(database)];
     const [first, second] = [await createPlayer(database), await createPlayer(database)];
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     const made = await make(admin, { name: "Sociable", metric: "friends", threshold: 2 });
     while (await nextStep(100));
     await makeFriends(database, holder, first);
@@ -250,7 +237,7 @@ describe("admins make and change them", () => {
 
   test("what is founded counts after the team is gone", async () => {
     const founder = await createPlayer(database);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     const made = await make(admin, { name: "Arquitecto", metric: "teams_founded", threshold: 2 });
     const team = await createTeam(database, { leader: founder });
     await asUser(database, founder).query("delete from public.teams where id = $1", [team.id]);
@@ -270,14 +257,14 @@ describe("admins make and change them", () => {
     { change: { threshold: 1_000_001 }, state: "23514", why: "a number that can be reached" },
     { change: { icon_url: "javascript:alert(1)" }, state: "23514", why: "a picture" },
   ])("it has $why", async ({ change, state }) => {
-    await expectSqlState(make(await asHouseAdmin(database), change), state);
+    await expectSqlState(make(asHouseAdmin(database), change), state);
   });
 });
 
 describe("who writes them", () => {
   test("admins make, change and delete them, each recorded; nobody gives or takes one", async () => {
     const player = await createPlayer(database);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     const made = await make(admin, { name: "Del registro" });
     await admin.query("update public.achievements set threshold = 7 where id = $1", [made]);
     for (const session of [asAnon(database), asUser(database, player)]) {

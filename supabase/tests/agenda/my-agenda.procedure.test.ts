@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
@@ -19,7 +16,7 @@ import {
 /** How many matches there are; AGENDA_MATCHES=1000000 measures what the issue asks for. */
 const MATCHES = Number(process.env["AGENDA_MATCHES"] ?? 20_000);
 
-let database: TestDatabase;
+const database = useTestDatabase();
 
 interface Item {
   readonly kind: string;
@@ -31,20 +28,13 @@ interface Item {
   readonly rival_name: string | null;
   readonly can_act: boolean;
   readonly amount: number | null;
+  readonly rival_candidates: readonly string[] | null;
 }
 
 const agenda = (player: Pick<Player, "id">) =>
   asUser(database, player).query<Item>("select * from public.my_agenda()");
 
 const kinds = async (player: Pick<Player, "id">) => (await agenda(player)).map(({ kind }) => kind);
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
 
 describe("a player's agenda", () => {
   test("is empty for who is new, and closed to visitors", async () => {
@@ -101,11 +91,20 @@ describe("a player's agenda", () => {
       status: "pending_opponent",
       rival_name: null,
     });
+    // Whoever wins the other semifinal.
+    const names = everybody.flatMap(({ participantId, username }) =>
+      [me, opponent].some((side) => side.participantId === participantId) ? [] : [username],
+    );
+    expect(new Set((await agenda(me))[0]?.rival_candidates)).toEqual(new Set(names));
     expect(await kinds(opponent)).toEqual(["entry"]);
     const other = matches.find(({ id, round }) => round === 1 && id !== own.id);
     if (!other?.participant1_id) throw new Error("no other match");
     await declareWinner(database, other, other.participant1_id);
-    expect((await agenda(me))[0]).toMatchObject({ kind: "match", status: "pending" });
+    expect((await agenda(me))[0]).toMatchObject({
+      kind: "match",
+      status: "pending",
+      rival_candidates: null,
+    });
   });
 
   test("asks for the check-in once it is open, and only who may act", async () => {

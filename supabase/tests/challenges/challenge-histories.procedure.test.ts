@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { randomNumbers } from "../tournaments/support/history-world.ts";
 import { createArena, FIXED_LIMIT, liveThrough } from "./support/challenge-histories.ts";
@@ -15,18 +12,13 @@ const CONNECTIONS = 50;
 /** Histories of one arena, all of them at the same time. */
 const PER_ARENA = CONNECTIONS;
 
-let database: TestDatabase;
+const database = useTestDatabase({ poolSize: CONNECTIONS });
 
 beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: CONNECTIONS });
   // Each player here does in a minute what others do in a week.
   await asOwner(database).query(
     "update public.settings set value = '1000000' where key ~ '^challenge_(offers|acceptances|tries)' or key ~ '^match_.*_per_'",
   );
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 /** Each query answers what breaks the invariant. */

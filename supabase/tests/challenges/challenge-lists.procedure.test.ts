@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   acceptChallenge,
   createChallenge,
@@ -14,7 +11,7 @@ import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { expectRefusal } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let creator: Player;
 let viewer: Player;
 let team: Team;
@@ -26,14 +23,9 @@ interface Row {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   creator = await createPlayer(database, { username: "Retadora", tickets: 1000 });
   viewer = await createPlayer(database, { tickets: 1000 });
   team = await createTeam(database, { name: "Los del Fondo", size: 5, tickets: 1000 });
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const rows = <R extends object = Row>(

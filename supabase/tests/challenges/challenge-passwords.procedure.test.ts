@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { acceptChallenge, createChallenge, type Challenge } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase({ poolSize: 40 });
 let creator: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 40 });
   creator = await createPlayer(database, { tickets: 1000 });
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 interface Access {

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { challengeState, createChallenge } from "@leyenda/testing/challenges";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asUser } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 const ACCEPTORS = 300;
 
-let database: TestDatabase;
+const database = useTestDatabase({ poolSize: 150, soundLedger: true });
 let crowd: { userId: string; participantId: string }[];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 150 });
   crowd = await bulkPlayers(database.owner, ACCEPTORS);
   // Every second one has nothing to stake.
-  const admin = await asHouseAdmin(database);
-  await admin.query(
+  await asHouseAdmin(database).query(
     "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
     [crowd.filter((_, index) => index % 2 === 0).map(({ participantId }) => participantId)],
   );
-});
-
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
 });
 
 test(`${ACCEPTORS} accept at once by procedure and both PATCH calls, half without tickets: one plays, one stake is taken`, async () => {

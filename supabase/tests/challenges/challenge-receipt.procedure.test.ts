@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   acceptChallenge,
   challengeState,
@@ -13,21 +10,11 @@ import {
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { balanceOf } from "@leyenda/testing/balances";
 import { expectRefusal } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
-});
+const database = useTestDatabase({ soundLedger: true });
+const admin = asHouseAdmin(database);
 
 interface Receipt {
   readonly challenge_status: string;
@@ -237,7 +224,7 @@ describe("time to play", () => {
       await notices(two, "challenge_reminder"),
     ]).toEqual([1, 1]);
     await playDueIn(challenge, -1);
-    await asUser(database, one).call("public.run_due_work", { p_match_id: challenge.matchId });
+    await asOwner(database).call("private.do_due_work", { p_match_id: challenge.matchId });
     expect(await challengeState(database, challenge)).toEqual({
       match: "cancelled",
       challenge: "unplayed",

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   acceptChallenge,
   challengeState,
@@ -15,28 +12,21 @@ import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { balanceOf } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase({ soundLedger: true });
+const admin = asHouseAdmin(database);
 let creator: Player;
 let acceptor: Player;
 let team: Team;
 let rivalTeam: Team;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   creator = await createPlayer(database, { tickets: 1000 });
   acceptor = await createPlayer(database, { tickets: 1000 });
   team = await createTeam(database, { size: 3, coLeaders: 1, tickets: 1000 });
   rivalTeam = await createTeam(database, { size: 3, coLeaders: 1, tickets: 1000 });
-});
-
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
 });
 
 const balances = (): Promise<number[]> =>
@@ -387,7 +377,7 @@ describe("accepting", () => {
     );
     expect(
       await change(() =>
-        asUser(database, acceptor).call("public.run_due_work", { p_match_id: challenge.matchId }),
+        asOwner(database).call("private.do_due_work", { p_match_id: challenge.matchId }),
       ),
     ).toEqual([40, 0, 0, 0]);
     expect(await challengeState(database, challenge)).toMatchObject({

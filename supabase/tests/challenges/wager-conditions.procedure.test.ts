@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   acceptChallenge,
   challengeState,
@@ -13,22 +10,12 @@ import {
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { asOwner, asUser } from "@leyenda/testing/session";
+import { balanceOf } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
-});
+const database = useTestDatabase({ soundLedger: true });
+const admin = asHouseAdmin(database);
 
 const rich = (birthDate?: string | null): Promise<Player> =>
   createPlayer(database, { tickets: 500, ...(birthDate === undefined ? {} : { birthDate }) });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { seedDemo } from "../../seed/demo/seed-demo.ts";
 import { asOwner } from "@leyenda/testing/session";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   // As the server does it: with the platform's own pool.
   await seedDemo(database.admin);
 });
-afterAll(() => database.close());
 
 const rows = <R extends object>(sql: string): Promise<R[]> => asOwner(database).query<R>(sql);
 
@@ -42,6 +37,19 @@ test("there is a tournament of every status", async () => {
     "Inscripciones",
     "Próximamente",
   ]);
+});
+
+test("whoever plays in a tournament is found in its game", async () => {
+  const lost = await rows(
+    `select t.name, public.display_name(p) as side
+     from public.tournament_participants r
+     join public.tournaments t on t.id = r.tournament_id
+     join public.participants p on p.id = r.participant_id
+     left join public.teams team on team.id = p.team_id
+     left join public.profiles player on player.id = p.user_id
+     where coalesce(team.game_identities, player.game_identities) ->> t.game is null`,
+  );
+  expect(lost).toEqual([]);
 });
 
 test("a bracket and a group stage are half played", async () => {

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame, createStoreItem } from "@leyenda/testing/create-content";
 import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
@@ -11,15 +8,7 @@ import { asAnon, asOwner, asService, asUser, type Session } from "@leyenda/testi
 import { createTournament } from "@leyenda/testing/tournaments";
 import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 async function value<T>(session: Session, expression: string, values: unknown[] = []): Promise<T> {
   return (await session.one<{ value: T }>(`select ${expression} as value`, values)).value;
@@ -143,7 +132,7 @@ describe("addresses of images", () => {
       asUser(database, team.leader).query("update public.teams set logo_url = $1", [bad]),
       "23514",
     );
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     await expectSqlState(
       admin.query("insert into public.games (name, image_url) values ('x', $1)", [bad]),
       "23514",
@@ -169,7 +158,7 @@ describe("addresses of images", () => {
     const tournament = await createTournament(database, { imageUrl: " " });
     const game = await createGame(database, { name: "Sin imagen", imageUrl: "" });
     const item = await createStoreItem(database);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     const achievement = await admin.one<{ id: string }>(
       "select id from public.achievements limit 1",
     );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyPlatform } from "@leyenda/platform/database/apply-platform";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
-import { createTestDatabase } from "../../../apps/server/src/testing/test-database.ts";
+import { createTestDatabase } from "@leyenda/testing/test-database";
 
 /** Who may do what with everything that is there, and with what will be. */
 const RIGHTS = `

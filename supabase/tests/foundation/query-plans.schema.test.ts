@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let player: Player;
 let admin: Player;
 let peer: string;
@@ -79,16 +76,11 @@ const CROWD = `
 `;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   player = await createPlayer(database, { username: "observadora" });
   admin = await createAdmin(database);
   await database.admin.query(CROWD);
   peer =
     (await database.admin.query<{ id: string }>("select md5('p42')::uuid as id")).rows[0]?.id ?? "";
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 interface Plan {

@@ -49,6 +49,7 @@ beforeAll(async () => {
     "supabase/templates",
     "packages/site",
     "packages/db-types",
+    "packages/platform/src/http/escape-html.ts",
   ])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
   mkdirSync(join(copy, ".git"));

@@ -2,10 +2,7 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createLogger } from "@leyenda/platform/http/logging";
 import { prepareDatabase } from "@leyenda/platform/database/prepare-database";
 import { asAnon, asService } from "@leyenda/testing/session";
@@ -37,18 +34,16 @@ const adviceSchema = z.object({
   results: z.array(z.object({ name: z.string(), level: z.string(), cacheKey: z.string() })),
 });
 
+const ours = useTestDatabase();
 let project: HostedProject;
-let ours: TestDatabase;
 let pushed: string;
 
 beforeAll(async () => {
-  [project, ours] = await Promise.all([startNewProject(), createTestDatabase()]);
+  project = await startNewProject();
   pushed = await project.push();
 });
 
-afterAll(async () => {
-  await Promise.all([project.remove(), ours.close()]);
-});
+afterAll(() => project.remove());
 
 test("the official CLI pushes every migration as postgres, once", async () => {
   const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql"));

@@ -1,10 +1,7 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner, type Session } from "@leyenda/testing/session";
 import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
 import {
@@ -39,13 +36,12 @@ interface Table {
 
 class Undo extends Error {}
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let tables: Table[];
 let procedures: Procedure[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createWorld(database);
   procedures = await readProcedures(database);
   tables = await asOwner(database).query<Table>(
@@ -56,10 +52,6 @@ beforeAll(async () => {
         join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey) where k.conrelid = c.oid and k.contype = 'p'), '{}') as key
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') order by 1`,
   );
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 /** Runs as an actor and undoes it; the SQLSTATE where it was refused. */

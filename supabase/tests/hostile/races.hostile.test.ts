@@ -1,10 +1,7 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { HOSTILE_SCALE, HOSTILE_SEED } from "../../../apps/server/src/testing/hostile-size.ts";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { expectSoundLedger } from "@leyenda/testing/balances";
 import { sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
 import { argumentFor, callText, pick, randomOf, readIds, readProcedures } from "./support/calls.ts";
@@ -40,16 +37,11 @@ interface Outcome {
 
 class Undo extends Error {}
 
-let database: TestDatabase;
+const database = useTestDatabase({ poolSize: 8 });
 let cast: Cast;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 8 });
   cast = await createWorld(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 /** Does it and takes it back, its locks held to the end, so that every pair meets the same world. */

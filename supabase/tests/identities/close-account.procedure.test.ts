@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createGame } from "@leyenda/testing/create-content";
 import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
@@ -12,16 +9,11 @@ import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let admin: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await createAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const close = (player: { id: string }): Promise<unknown> =>

@@ -1,23 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let player: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   player = await createPlayer(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const rename = (username: string): Promise<unknown> =>

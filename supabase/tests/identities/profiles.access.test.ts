@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   await asOwner(database).query(
     `update public.profile_private
@@ -19,11 +15,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast } => ({ database, cast });
+const setting = () => ({ database, cast });
 
 describe("profiles", () => {
   accessPlay(setting, [

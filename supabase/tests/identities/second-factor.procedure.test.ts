@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let player: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   player = await createPlayer(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 async function withFactor(account: Player, status = "verified"): Promise<Player> {

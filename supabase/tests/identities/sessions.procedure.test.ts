@@ -1,25 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let player: Player;
 let stranger: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   player = await createPlayer(database);
   stranger = await createPlayer(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 async function openSession(account: Player, userAgent = "Firefox"): Promise<string> {

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import type { Player } from "@leyenda/testing/create-player";
 import { acceptChallenge, challengeState, createChallenge } from "@leyenda/testing/challenges";
 import { createPlayer } from "@leyenda/testing/create-player";
@@ -22,17 +19,8 @@ import {
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
@@ -275,16 +263,17 @@ describe("what follows", () => {
         profile_id: tournament.players[1]?.id,
       },
     ]);
+    const played = { tournamentsPlayed: 1, tournamentsWon: 0, totalEarnings: 0 };
     const stats = await asOwner(database).query<{ stats: Record<string, number> }>(
       "select stats from public.profiles where id = any ($1) order by array_position($1, id)",
       [tournament.players.map((player) => player.id)],
     );
     expect(stats.map((row) => row.stats)).toEqual([
-      { tournamentsWon: 1, tournamentsPlayed: 1, winRate: 100, totalEarnings: 0 },
-      { tournamentsWon: 0, tournamentsPlayed: 1, winRate: 50, totalEarnings: 1500.5 },
-      { tournamentsWon: 0, tournamentsPlayed: 1, winRate: 0, totalEarnings: 0 },
-      { tournamentsWon: 0, tournamentsPlayed: 1, winRate: 50, totalEarnings: 0 },
-      { tournamentsWon: 0, tournamentsPlayed: 1, winRate: 0, totalEarnings: 0 },
+      { ...played, wins: 2, losses: 0, tournamentsWon: 1, winRate: 100 },
+      { ...played, wins: 1, losses: 1, winRate: 50, totalEarnings: 1500.5 },
+      { ...played, wins: 0, losses: 1, winRate: 0 },
+      { ...played, wins: 1, losses: 1, winRate: 50 },
+      { ...played, wins: 0, losses: 1, winRate: 0 },
     ]);
     expect(
       await admin.one(

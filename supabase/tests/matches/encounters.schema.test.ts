@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { asUser, type Session } from "@leyenda/testing/session";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let admin: Session;
 
 const MATCHES = 30_000;
@@ -49,13 +46,8 @@ const CROWD = `
 `;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = asUser(database, await createAdmin(database));
   await database.admin.query(CROWD);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 interface Plan {

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asAnon } from "@leyenda/testing/session";
 import {
@@ -17,7 +14,7 @@ const MATCHES = Number(process.env["HISTORY_MATCHES"] ?? 20_000);
 const PAGE = "select * from public.match_history($1, $2, $3, $4)";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 
 interface Played {
   readonly match_id: string;
@@ -42,14 +39,6 @@ async function playFinal() {
   await declareWinner(database, final, winner.participantId, "2-1");
   return { final, winner, loser };
 }
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
 
 test("who has not played has no history and no form", async () => {
   const { participantId } = await createPlayer(database);

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createCast, sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import {
@@ -13,13 +10,12 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let matchId: string;
 let messageId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   const tournament = await createTournament(database, { type: "team", teamFormat: "1v1" });
   for (const [by, team] of [
@@ -34,10 +30,6 @@ beforeAll(async () => {
     [matchId],
   );
   messageId = id;
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const react = (actor: ActorName, reaction: string | null): Promise<unknown> =>

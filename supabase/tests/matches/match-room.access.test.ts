@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
 import { createGame } from "@leyenda/testing/create-content";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
@@ -16,12 +13,11 @@ import {
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   const { name: game } = await createGame(database, { countsKda: true });
   const tournament = await createTournament(database, { type: "team", teamFormat: "1v1", game });
@@ -57,15 +53,7 @@ beforeAll(async () => {
   };
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
-  database,
-  cast,
-  names,
-});
+const setting = () => ({ database, cast, names });
 
 describe("the room of a tournament match", () => {
   accessPlay(setting, [
@@ -275,11 +263,6 @@ describe("challenges", () => {
       does: "sets the status of a challenge",
       sql: "update public.challenges set status = 'cancelled' where id = :openChallenge",
       expected: { anon: DENIED, others: "challenge_not_accepted" },
-    },
-    {
-      does: "asks for due work",
-      sql: "select public.run_due_work(:match)",
-      expected: { anon: DENIED, others: 1 },
     },
     {
       does: "searches matches by name",

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { reportResult } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
@@ -19,20 +16,14 @@ import {
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
 import { balanceOf } from "@leyenda/testing/balances";
-import { expectRefusalWithoutTrace } from "../support/refusal.ts";
+import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 let stranger: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   stranger = await createPlayer(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 interface Duel {
@@ -151,6 +142,25 @@ describe("reports", () => {
     });
   });
 
+  test("before the match's time nobody has stayed away: a walkover is only conceded", async () => {
+    const { one, other, matchId } = await duel();
+    await asOwner(database).query(
+      "update public.tournament_matches set scheduled_time = now() + interval '1 hour' where id = $1",
+      [matchId],
+    );
+    const walkover = (by: Player, rest: object) =>
+      asUser(database, by).call("public.report_match_result", { p_match_id: matchId, ...rest });
+    await expectRefusal(walkover(one, { p_result: null, p_walkover: true }), "match_not_started");
+    await expectRefusal(walkover(one, { p_result: "W.O." }), "match_not_started");
+    expect(
+      await walkover(one, {
+        p_result: null,
+        p_walkover: true,
+        p_winner_id: other.participantId,
+      }),
+    ).toBe("pending_results");
+  });
+
   test("of a team the leader and co-leaders report, members look on", async () => {
     const [home, away] = (await Promise.all([
       createTeam(database, { size: 3, coLeaders: 1 }),
@@ -247,7 +257,7 @@ describe("an unanswered report stands", () => {
   const run = (): Promise<Record<string, number>> =>
     asOwner(database).call("private.run_scheduled_work");
 
-  test("after 24 hours, once, whoever asks", async () => {
+  test("after 24 hours, once", async () => {
     const { matchId, one } = await duel();
     await reportResult(database, matchId, one, "5-0");
     await age(matchId, 23);
@@ -255,7 +265,7 @@ describe("an unanswered report stands", () => {
     expect(await stateOf(matchId)).toMatchObject({ status: "pending_results" });
     await age(matchId, 24);
     expect(
-      await asUser(database, stranger).call("public.run_due_work", { p_match_id: matchId }),
+      await asOwner(database).call("private.do_due_work", { p_match_id: matchId }),
     ).toMatchObject({ reports: 1 });
     expect(await stateOf(matchId)).toMatchObject({
       status: "completed",
@@ -279,14 +289,6 @@ describe("an unanswered report stands", () => {
     await admin.query("update public.settings set value = '24' where key = 'match_report_hours'");
     expect(await stateOf(disputed.matchId)).toMatchObject({ status: "disputed" });
     expect(await stateOf(quick.matchId)).toMatchObject({ status: "completed" });
-  });
-
-  test("asking needs one match or one tournament", async () => {
-    await expectRefusalWithoutTrace(
-      database,
-      () => asUser(database, stranger).call("public.run_due_work"),
-      "entity_required",
-    );
   });
 
   test("the opening of check-in and the start are announced once", async () => {

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   acceptChallenge,
   createChallenge,
@@ -24,18 +21,12 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 let game: Game;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   game = await createGame(database, { countsKda: true });
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const line = (

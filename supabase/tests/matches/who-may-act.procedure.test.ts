@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
 import { createGame } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   register,
@@ -16,15 +13,13 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 let player: Player;
 let rival: Player;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   player = await createPlayer(database, { tickets: 100 });
   rival = await createPlayer(database, { tickets: 100 });
   const game = await createGame(database, { name: "Valorant" });
@@ -54,10 +49,6 @@ beforeAll(async () => {
     foreign: foreign.matchId,
     challenge: challenge.matchId,
   };
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 /** Everything a player can do in competitions, with the module that switches it off. */

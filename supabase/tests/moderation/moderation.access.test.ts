@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
 import { sendReport } from "@leyenda/testing/send-report";
 import { asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   await makeFriends(database, cast.stranger, cast.member);
   const message = await sendMessage(database, cast.member, cast.stranger, "insulto");
@@ -32,15 +28,7 @@ beforeAll(async () => {
   names = { message, report };
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
-  database,
-  cast,
-  names,
-});
+const setting = () => ({ database, cast, names });
 
 describe("reports", () => {
   accessPlay(setting, [

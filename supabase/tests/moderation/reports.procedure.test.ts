@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
 import { sendReport } from "@leyenda/testing/send-report";
@@ -10,16 +7,11 @@ import { asOwner, asUser } from "@leyenda/testing/session";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let admin: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await createAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 interface Quarrel {

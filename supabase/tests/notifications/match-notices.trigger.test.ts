@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { reportResult } from "@leyenda/testing/challenges";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { requestFriendship } from "@leyenda/testing/make-friends";
 import { asUser } from "@leyenda/testing/session";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 const notices = (player: { readonly id: string }) =>
   asUser(database, player).query<{ kind: string; title: string; body: string; about: string }>(

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
@@ -16,16 +13,11 @@ interface Line {
 
 const ADMINISTRATION = "00000000-0000-0000-0000-000000000000";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let admin: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await createAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const announce = (content: string | null): Promise<number> =>

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asOwner, asUser } from "@leyenda/testing/session";
 
@@ -10,12 +7,11 @@ import { asOwner, asUser } from "@leyenda/testing/session";
 const PROFILES = Number(process.env["ANNOUNCEMENT_PROFILES"] ?? 20_000);
 const LIMIT_MS = 1_000;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let admin: Player;
 let player: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await createAdmin(database);
   player = await createPlayer(database);
   const client = await database.admin.connect();
@@ -33,10 +29,6 @@ beforeAll(async () => {
   }
   await database.admin.query("vacuum analyze public.profiles");
 }, 600_000);
-
-afterAll(async () => {
-  await database.close();
-});
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();

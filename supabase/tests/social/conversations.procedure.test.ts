@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -27,15 +24,7 @@ interface Card {
   readonly last_seen_at: Date | null;
 }
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 const listOf = (person: Player, requests = false): Promise<Card[]> =>
   asUser(database, person).query<Card>("select * from public.list_conversations($1)", [requests]);
@@ -128,9 +117,7 @@ test("the administration is a conversation in its place, which can be read and n
   const [ana, beto] = await friends();
   const administration = "00000000-0000-0000-0000-000000000000";
   const own = asUser(database, ana);
-  await (
-    await asHouseAdmin(database)
-  ).call("public.send_global_notification", { p_content: "Copa nueva" });
+  await asHouseAdmin(database).call("public.send_global_notification", { p_content: "Copa nueva" });
   const [first, second] = await listOf(ana);
   expect([first?.peer_id, second?.peer_id]).toEqual([administration, beto.id]);
   expect(first).toMatchObject({

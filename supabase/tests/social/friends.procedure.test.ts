@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 const answer = (request: string, by: Player, status: string): Promise<number> =>
   asUser(database, by).count("update public.friends set status = $1 where id = $2", [
@@ -116,9 +105,9 @@ describe("friend requests", () => {
 
   test("forty requests an hour, also when sent at once", async () => {
     const ana = await createPlayer(database);
-    await (
-      await asHouseAdmin(database)
-    ).query("update public.settings set value = '5' where key = 'friend_requests_per_hour'");
+    await asHouseAdmin(database).query(
+      "update public.settings set value = '5' where key = 'friend_requests_per_hour'",
+    );
     const targets = await Promise.all(Array.from({ length: 10 }, () => createPlayer(database)));
     const attempts = await Promise.allSettled(
       targets.map((target) => requestFriendship(database, ana, target)),
@@ -129,9 +118,9 @@ describe("friend requests", () => {
       "rate_limited",
       "Espera",
     );
-    await (
-      await asHouseAdmin(database)
-    ).query("update public.settings set value = '40' where key = 'friend_requests_per_hour'");
+    await asHouseAdmin(database).query(
+      "update public.settings set value = '40' where key = 'friend_requests_per_hour'",
+    );
   });
 });
 
@@ -162,12 +151,11 @@ describe("blocking", () => {
 describe("the module in maintenance", () => {
   test("stops requests, answers and messages with its own message; admins go on", async () => {
     const [ana, beto] = await two();
-    const admin = await asHouseAdmin(database);
     await makeFriends(database, ana, beto);
     const carla = await createPlayer(database);
     const waiting = await requestFriendship(database, carla, ana);
     const setModule = (isEnabled: boolean, message: string | null): Promise<unknown> =>
-      admin.query(
+      asHouseAdmin(database).query(
         "update public.system_status set is_enabled = $1, maintenance_message = $2 where module_name = 'friends'",
         [isEnabled, message],
       );

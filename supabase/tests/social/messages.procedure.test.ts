@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
@@ -10,15 +7,7 @@ import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 describe("messages", () => {
   test("a conversation between friends, in order, with unread counts", async () => {
@@ -146,7 +135,7 @@ describe("send_contact_message", () => {
 
   test("is readable by admins, and keeps no address", async () => {
     const id = await asAnon(database).call("public.send_contact_message", FORM);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     const [message] = await admin.query(
       "select name, email, subject, message, user_id, handled_at from public.contact_messages where id = $1",
       [id],

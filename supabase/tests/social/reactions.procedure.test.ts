@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { makeFriends, sendMessage } from "@leyenda/testing/make-friends";
 import { asUser } from "@leyenda/testing/session";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 async function twoFriends() {
   const [ana, beto] = [await createPlayer(database), await createPlayer(database)];
@@ -82,9 +71,7 @@ describe("reactions", () => {
 
   test("nobody reacts to the administration", async () => {
     const player = await createPlayer(database);
-    const { id } = await (
-      await asHouseAdmin(database)
-    ).one<{ id: string }>(
+    const { id } = await asHouseAdmin(database).one<{ id: string }>(
       `insert into public.messages (sender_id, receiver_id, content)
        values (private.administration_id(), $1, 'Bienvenido') returning id`,
       [player.id],

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { makeFriends, requestFriendship, sendMessage } from "@leyenda/testing/make-friends";
 import { asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   names = {
     // The stranger and the member are friends; the rival asked the co-leader.
@@ -33,15 +29,7 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
-  database,
-  cast,
-  names,
-});
+const setting = () => ({ database, cast, names });
 
 describe("friends", () => {
   accessPlay(setting, [

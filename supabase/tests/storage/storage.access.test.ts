@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame } from "@leyenda/testing/create-content";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, type AccessCase, type Outcome } from "../support/access-play.ts";
 import { createCast, type ActorName, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let names: Record<string, string>;
 
@@ -50,21 +47,12 @@ async function createMatches(): Promise<{ running: string; open: string }> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   const { running, open } = await createMatches();
   names = { running: `${running}/`, open: `${open}/` };
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
-  database,
-  cast,
-  names,
-});
+const setting = () => ({ database, cast, names });
 
 function upload(bucket: string, path: string, expected: AccessCase["expected"]): AccessCase {
   return {

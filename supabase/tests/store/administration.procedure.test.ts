@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { asOwner, asService, asUser } from "@leyenda/testing/session";
+import { balanceOf } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 import { checkout, orderNow, pay, paymentOf, reverse, type Order } from "./support/orders.ts";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase({ soundLedger: true });
+const admin = asHouseAdmin(database);
 let buyer: Player;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
 beforeEach(async () => {
   buyer = await createPlayer(database);
 });
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
-});
-
 async function bought(told: Record<string, unknown> = {}): Promise<Order> {
   const order = await checkout(database, buyer, { amount: 10, priceArs: 100 });
   await pay(database, order, told);

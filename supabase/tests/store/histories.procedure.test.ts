@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import {
   checkout,
@@ -23,20 +20,14 @@ import {
 /** Histories to try; more of them in a longer run. */
 const RUNS = Number(process.env["STORE_HISTORIES"] ?? 12);
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   await asOwner(database).query(
     "update public.settings set value = '100000' where key = 'open_orders_per_hour'",
   );
 });
-afterAll(async () => {
-  await database.close();
-});
-
 const TICKETS = 7;
 const AMOUNT = 10_000;
 const ORDERS = 3;

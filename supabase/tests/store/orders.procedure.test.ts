@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createStoreItem } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asService, asUser } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { balanceOf } from "@leyenda/testing/balances";
 import { checkout, orderNow, pay, type Order } from "./support/orders.ts";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase({ soundLedger: true });
 let buyer: Player;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 
 beforeEach(async () => {
   buyer = await createPlayer(database);
-});
-
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
 });
 
 const create = (by: Player, itemId: string, rest: Record<string, unknown> = {}): Promise<Order> =>
@@ -125,7 +113,7 @@ describe("create_ticket_order", () => {
 
   test("refuses while the store is in maintenance, and too many open orders", async () => {
     const item = await createStoreItem(database);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     await admin.query(
       "update public.system_status set is_enabled = false where module_name = 'store'",
     );
@@ -218,9 +206,8 @@ describe("coupons", () => {
   async function newCoupon(coupon: Record<string, unknown> = {}): Promise<string> {
     codes += 1;
     const row = { code: `CUPON${codes}`, discount_percentage: 20, ...coupon };
-    const admin = await asHouseAdmin(database);
     const columns = Object.keys(row);
-    await admin.query(
+    await asHouseAdmin(database).query(
       `insert into public.coupons (${columns.join(", ")}) values (${columns.map((_, i) => `$${i + 1}`).join(", ")})`,
       Object.values(row),
     );
@@ -279,7 +266,7 @@ describe("coupons", () => {
     const item = await createStoreItem(database);
     const [used, unused] = [await newCoupon(), await newCoupon()];
     await use(buyer, item.id, used);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     await admin.query("delete from public.coupons where code in ($1, $2)", [used, unused]);
     expect(
       await admin.query(
@@ -308,8 +295,7 @@ describe("deleting a pack", () => {
   test("that was sold deactivates it", async () => {
     const item = await createStoreItem(database);
     await create(buyer, item.id);
-    const admin = await asHouseAdmin(database);
-    await admin.query("delete from public.store_items where id = $1", [item.id]);
+    await asHouseAdmin(database).query("delete from public.store_items where id = $1", [item.id]);
     expect(
       await asOwner(database).query("select is_active from public.store_items where id = $1", [
         item.id,
@@ -319,7 +305,8 @@ describe("deleting a pack", () => {
 
   test("that nobody ordered removes it", async () => {
     const item = await createStoreItem(database);
-    const admin = await asHouseAdmin(database);
-    expect(await admin.count("delete from public.store_items where id = $1", [item.id])).toBe(1);
+    expect(
+      await asHouseAdmin(database).count("delete from public.store_items where id = $1", [item.id]),
+    ).toBe(1);
   });
 });

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asService, asUser } from "@leyenda/testing/session";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { balanceOf } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 import {
   checkout,
@@ -21,20 +18,12 @@ import {
   type Reversal,
 } from "./support/orders.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase({ soundLedger: true });
 let buyer: Player;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   buyer = await createPlayer(database);
 });
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
-});
-
 const BOUGHT = ["created", "opened", "paid", "credited"];
 const PACK = { amount: 10, priceArs: 100 };
 const open = (): Promise<Order> => checkout(database, buyer, PACK);
@@ -45,8 +34,7 @@ async function bought(): Promise<Order> {
 }
 
 async function spend(tickets: number): Promise<void> {
-  const admin = await asHouseAdmin(database);
-  await admin.call("public.manage_tickets", {
+  await asHouseAdmin(database).call("public.manage_tickets", {
     p_participant_id: buyer.participantId,
     p_delta: -tickets,
     p_reason: "gasto",
@@ -54,8 +42,7 @@ async function spend(tickets: number): Promise<void> {
 }
 
 const kindsOf = async (order: Order): Promise<string[]> => {
-  const admin = await asHouseAdmin(database);
-  const rows = await admin.query<{ kind: string }>(
+  const rows = await asHouseAdmin(database).query<{ kind: string }>(
     "select kind from public.ticket_order_timeline($1)",
     [order.id],
   );

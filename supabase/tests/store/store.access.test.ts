@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createStoreItem } from "@leyenda/testing/create-content";
 import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   const pack = await createStoreItem(database);
   const teamPack = await createStoreItem(database, { type: "team_ticket" });
@@ -40,15 +36,7 @@ beforeAll(async () => {
   names = { pack: pack.id, teamPack: teamPack.id, hidden: hidden.id, order: order.id };
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
-  database,
-  cast,
-  names,
-});
+const setting = () => ({ database, cast, names });
 
 describe("store_items", () => {
   accessPlay(setting, [

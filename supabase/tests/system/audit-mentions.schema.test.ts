@@ -1,23 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { createTournament, registerPlayers, startTournament } from "@leyenda/testing/tournaments";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 type Mentions = Record<string, { kind: string; name: string; page_id: string | null }>;
@@ -100,4 +92,17 @@ describe("what an entry of the log calls its ids", () => {
       ),
     ).toEqual([]);
   });
+});
+
+test("whoever acted is named once, also when no admin any more; only admins are told", async () => {
+  await asOwner(database).query(
+    `insert into public.admin_audit_log (actor_id, action, entity)
+     select actor, 'insert', 'games' from unnest($1::uuid[]) actor, generate_series(1, 3)`,
+    [[cast.admin.id, cast.leader.id, null]],
+  );
+  const names = "select username from public.audit_actors()";
+  expect(await asUser(database, cast.admin).query(names)).toEqual(
+    [cast.admin.username, cast.leader.username].toSorted().map((username) => ({ username })),
+  );
+  expect(await asUser(database, cast.leader).query(names)).toEqual([]);
 });

@@ -1,22 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const recorded = (): Promise<{ action: string; entity: string }[]> =>

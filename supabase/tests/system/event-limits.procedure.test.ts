@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { acceptChallenge, createChallenge, reportResult } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
@@ -13,15 +10,7 @@ import { expectRefusal } from "../support/refusal.ts";
 /** More than any honest person does in an hour, and what an attacker did. */
 const ROUNDS = 80;
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 const unreadOf = (player: Player): Promise<{ kind: string; title: string; body: string }[]> =>
   asOwner(database).query(

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame, createNews, createStoreItem } from "@leyenda/testing/create-content";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
@@ -10,15 +7,7 @@ import { createTournament } from "@leyenda/testing/tournaments";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { expectSoundLedger } from "@leyenda/testing/balances";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 const owner = () => asOwner(database);
 const runScheduledWork = () => owner().query("select private.run_scheduled_work()");

@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asAnon, asOwner } from "@leyenda/testing/session";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast } => ({ database, cast });
+const setting = () => ({ database, cast });
 
 describe("system_status", () => {
   accessPlay(setting, [
@@ -140,14 +132,13 @@ describe("admin_audit_log", () => {
   ]);
 
   beforeAll(async () => {
-    const admin = await asHouseAdmin(database);
-    await admin.query(
+    await asHouseAdmin(database).query(
       "update public.system_status set maintenance_message = 'Vuelve pronto' where module_name = 'store'",
     );
   });
 
   test("records what an admin changes directly, with before and after", async () => {
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     const { id } = await admin.one<{ id: string }>(
       "insert into public.games (name) values ('Go') returning id",
     );
@@ -188,7 +179,7 @@ describe("counters", () => {
   test("count what there is, without closed accounts", async () => {
     const own = await createTestDatabase();
     try {
-      const admin = await asHouseAdmin(own);
+      const admin = asHouseAdmin(own);
       await createPlayer(own);
       await admin.query("insert into public.games (name) values ('Go')");
       await admin.query(

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
@@ -13,20 +10,15 @@ import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { expectRefusal } from "../support/refusal.ts";
 import { checkout, pay, reverse } from "../store/support/orders.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let owner: Session;
 let admin: Session;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   owner = asOwner(database);
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
+  admin = asHouseAdmin(database);
 });
 
 interface Day {

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 test("a team dissolved while tickets arrive and leave: nothing deadlocks, no ticket stays behind", async () => {
-  const admin = await asHouseAdmin(database);
   for (let round = 0; round < 5; round += 1) {
     const team = await createTeam(database, { size: 3, tickets: 50 });
     const moves = Array.from({ length: 10 }, (_, i) =>
-      admin.call("public.manage_tickets", {
+      asHouseAdmin(database).call("public.manage_tickets", {
         p_participant_id: team.participantId,
         p_delta: i % 2 ? 5 : -5,
         p_reason: "carrera",

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, requestToJoin } from "@leyenda/testing/create-team";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
 
 interface Membership {
   readonly teamId: string | null;

@@ -1,28 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, makeCoLeader, type Team } from "@leyenda/testing/create-team";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import { expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 
 interface Invitation {
   readonly token: string;
   readonly uses_left: number;
   readonly expires_at: Date;
 }
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(async () => {
-  await database.close();
-});
 
 const invite = (team: Team, limits: Record<string, number> = {}): Promise<Invitation> =>
   asUser(database, team.leader).call<Invitation>("public.create_team_invitation", limits);

@@ -1,34 +1,25 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createStoreItem, type StoreItem } from "@leyenda/testing/create-content";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asService, asUser, type Session } from "@leyenda/testing/session";
+import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase({ poolSize: 16 });
+const admin = asHouseAdmin(database);
 let personalPack: StoreItem;
 let teamPack: StoreItem;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 16 });
-  admin = await asHouseAdmin(database);
   personalPack = await createStoreItem(database, { amount: 7 });
   teamPack = await createStoreItem(database, { amount: 20, type: "team_ticket" });
   // Histories buy more than a person would.
   await admin.query(
     "update public.settings set value = '100000' where key = 'open_orders_per_hour'",
   );
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 type Step =

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createAdmin, createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asOwner, asService, asUser } from "@leyenda/testing/session";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let admin: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   admin = await createAdmin(database, { username: "tesorera" });
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 function manage(

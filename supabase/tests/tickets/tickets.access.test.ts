@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   await grantTickets(database, cast.team.participantId, 50);
   await grantTickets(database, cast.stranger.participantId, 5);
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast } => ({ database, cast });
+const setting = () => ({ database, cast });
 
 describe("wallets", () => {
   accessPlay(setting, [

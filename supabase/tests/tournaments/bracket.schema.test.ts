@@ -1,9 +1,6 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament, type TournamentMatch } from "@leyenda/testing/tournaments";
 import { BracketOracle, type OracleMatch, type Side } from "./support/bracket-oracle.ts";
@@ -11,18 +8,13 @@ import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 const LARGEST = 300;
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let seeds: string[];
 let tournamentId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   seeds = (await bulkPlayers(database.owner, 1024)).map(({ participantId }) => participantId);
   tournamentId = (await createTournament(database)).id;
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 class Undo extends Error {}

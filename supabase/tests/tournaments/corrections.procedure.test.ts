@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -20,17 +17,8 @@ import { expectRefusal } from "../support/refusal.ts";
 import { placesOf, setStages, stagesOf, startedCup } from "./support/cups.ts";
 import { expectSoundStages } from "./support/stage-invariants.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 const preview = async (matchId: string): Promise<string[]> =>
   (await admin.query<{ id: string }>("select id from public.preview_reopening($1)", [matchId])).map(

@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import type { Session } from "@leyenda/testing/session";
 import {
   declareWinner,
   matchesOf,
@@ -17,17 +13,8 @@ import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal } from "../support/refusal.ts";
 import { placesOf, startedCup } from "./support/cups.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 /** Five players, played up to the grand final: the better seed wins everything. */
 async function upToTheFinal(): Promise<{ id: string; ids: string[]; final: ReadyMatch }> {

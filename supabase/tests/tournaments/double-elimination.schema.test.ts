@@ -1,9 +1,6 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
@@ -23,12 +20,11 @@ const sizes = [
   ...(LARGEST >= 128 ? [256, 512] : [33]),
 ];
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let seeds: string[];
 let stageId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   seeds = (await bulkPlayers(database.owner, Math.max(...sizes))).map(
     ({ participantId }) => participantId,
   );
@@ -38,10 +34,6 @@ beforeAll(async () => {
     [id],
   );
   stageId = stage.id;
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 async function draw(client: pg.ClientBase, entrants: number, grandFinal: string): Promise<void> {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, type Session } from "@leyenda/testing/session";
+import { asOwner } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -22,17 +19,8 @@ import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
 import { playRandomly, stageMatches, withBareMatches } from "./support/stage-play.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 const ASSUMED = { bestOf: 1, minutesPerMap: 30 };
 let participants: string[];

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let seeds: string[];
 let tournamentId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   seeds = (await bulkPlayers(database.owner, 300)).map(({ participantId }) => participantId);
   tournamentId = (await createTournament(database, { format: "group-stage" })).id;
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 class Undo extends Error {}

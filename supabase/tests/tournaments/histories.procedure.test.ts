@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { INVARIANTS } from "./support/invariants.ts";
 import { expectSoundStages } from "./support/stage-invariants.ts";
@@ -16,15 +13,7 @@ const LENGTH = 14;
 const AT_ONCE = 6;
 const WAVES = 4;
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: 2 * AT_ONCE });
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase({ poolSize: 2 * AT_ONCE });
 
 test(`${HISTORIES} random histories, ${AT_ONCE} at a time, keep every invariant`, async () => {
   const perWorld = AT_ONCE * WAVES;

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import { createPlayer } from "@leyenda/testing/create-player";
 import {
   createTournament,
@@ -18,17 +15,8 @@ import { expectRefusal } from "../support/refusal.ts";
 import { stagesOf, startedCup } from "./support/cups.ts";
 import { checkDraw } from "../../../apps/web/src/entities/tournament/domain/check-draw.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 interface Draw {
   readonly id: string;

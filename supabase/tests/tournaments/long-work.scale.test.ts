@@ -1,13 +1,10 @@
 import type pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DEFAULT_REST_SETTINGS } from "@leyenda/platform/rest/settings";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame } from "@leyenda/testing/create-content";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, type Session } from "@leyenda/testing/session";
+import { asOwner } from "@leyenda/testing/session";
 import {
   createTournament,
   type NewTournament,
@@ -25,13 +22,11 @@ const GROUPED = 512;
 /** What a statement of a signed-in person may take; alone on two cores nothing here takes a tenth of it. */
 const LIMIT_MS = DEFAULT_REST_SETTINGS.statementTimeoutMs;
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 let participants: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   participants = (await bulkPlayers(database.owner, ENTRANTS)).map(
     ({ participantId }) => participantId,
   );
@@ -42,10 +37,6 @@ beforeAll(async () => {
     );
   });
 }, 600_000);
-
-afterAll(async () => {
-  await database.close();
-});
 
 /** A tournament in which everybody is registered, as if each had done it. */
 async function full(wanted: NewTournament = {}): Promise<{ id: string }> {

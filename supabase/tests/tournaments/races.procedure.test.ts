@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   acceptChallenge,
   challengeState,
@@ -11,7 +8,7 @@ import {
 } from "@leyenda/testing/challenges";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   matchesOf,
@@ -20,28 +17,21 @@ import {
   startTournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
-import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
+import { balanceOf } from "@leyenda/testing/balances";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 
 const CONNECTIONS = 200;
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase({ poolSize: CONNECTIONS, soundLedger: true });
+const admin = asHouseAdmin(database);
 let crowd: { userId: string; participantId: string }[];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: CONNECTIONS });
-  admin = await asHouseAdmin(database);
   crowd = await bulkPlayers(database.owner, 500);
   await admin.query(
     "select public.manage_tickets(id, 100, 'carrera') from unnest($1::uuid[]) as id",
     [crowd.map(({ participantId }) => participantId)],
   );
-});
-
-afterAll(async () => {
-  await expectSoundLedger(database);
-  await database.close();
 });
 
 /** Runs everything at once; counts successes and the codes of refusals. */

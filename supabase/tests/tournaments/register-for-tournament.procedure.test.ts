@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
@@ -17,18 +14,13 @@ import {
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let player: Player;
 let team: Team;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   player = await createPlayer(database, { tickets: 100 });
   team = await createTeam(database, { size: 3, coLeaders: 1, tickets: 100 });
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const enter = (
@@ -265,10 +257,10 @@ describe("refusals, each leaving no trace", () => {
     const tournament = await createTournament(database);
     await registerPlayers(database, tournament, 2);
     await startTournament(database, tournament);
-    const admin = await asHouseAdmin(database);
-    await admin.query("update public.tournaments set status = 'Inscripciones' where id = $1", [
-      tournament.id,
-    ]);
+    await asHouseAdmin(database).query(
+      "update public.tournaments set status = 'Inscripciones' where id = $1",
+      [tournament.id],
+    );
     await expectRefusalWithoutTrace(
       database,
       () => enter(player, tournament.id, player.participantId),
@@ -278,7 +270,7 @@ describe("refusals, each leaving no trace", () => {
 
   test("while tournaments are in maintenance, with the module's message", async () => {
     const tournament = await createTournament(database);
-    const admin = await asHouseAdmin(database);
+    const admin = asHouseAdmin(database);
     await admin.query(
       "update public.system_status set is_enabled = false, maintenance_message = 'Volvemos el lunes.' where module_name = 'tournaments'",
     );

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createGame } from "@leyenda/testing/create-content";
 import { createAdmin } from "@leyenda/testing/create-player";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
@@ -21,13 +18,12 @@ const ORGANISERS = 3;
 const LANES = 3;
 const PLAYERS = 11;
 
-let database: TestDatabase;
+const database = useTestDatabase({ poolSize: LANES * (ORGANISERS + 1) });
 const lanes: Lane[] = [];
 const done = new Map<string, number>();
 let ended = 0;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ poolSize: LANES * (ORGANISERS + 1) });
   // Each player here does in a minute what others do in a week.
   await asOwner(database).query(
     "update public.settings set value = '1000000' where key ~ '_per_(hour|day|minute)$'",
@@ -45,10 +41,6 @@ beforeAll(async () => {
       players: players.slice(lane * PLAYERS, (lane + 1) * PLAYERS),
     });
   }
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 async function live(lane: Lane, seed: number): Promise<void> {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, type Session } from "@leyenda/testing/session";
+import { asOwner } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -19,17 +16,8 @@ import { setStages, startedCup } from "./support/cups.ts";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
 import { pairDueRounds } from "@leyenda/testing/swiss-rounds";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 const groups = { kind: "round_robin", name: "Zonas", group_size: 4 };
 const league = { kind: "round_robin", name: "Liga" };

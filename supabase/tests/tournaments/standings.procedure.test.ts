@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, type Session } from "@leyenda/testing/session";
+import { asOwner } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -18,17 +15,8 @@ import {
 } from "@leyenda/testing/tournaments";
 import { createPlayer } from "@leyenda/testing/create-player";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 interface Row {
   readonly name: string;

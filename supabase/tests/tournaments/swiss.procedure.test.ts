@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -20,17 +17,8 @@ import { dueRounds, pairDueRounds, storeRound } from "@leyenda/testing/swiss-rou
 import { startedCup } from "./support/cups.ts";
 import { figuresOf, orderOf } from "./support/table-oracle.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 interface Swiss {
   readonly id: string;

@@ -1,9 +1,6 @@
 import type pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import { createTournament } from "@leyenda/testing/tournaments";
 import { bulkPlayers } from "@leyenda/testing/bulk-players";
@@ -11,12 +8,11 @@ import { randomNumbers } from "./support/history-world.ts";
 import { withBareMatches } from "./support/stage-play.ts";
 import { figuresOf, orderOf, type Meeting } from "./support/table-oracle.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let ids: string[];
 let stageId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   ids = (await bulkPlayers(database.owner, 16)).map(({ participantId }) => participantId);
   const { id } = await createTournament(database, { format: "group-stage" });
   const stage = await asOwner(database).one<{ id: string }>(
@@ -24,10 +20,6 @@ beforeAll(async () => {
     [id],
   );
   stageId = stage.id;
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const DEFAULT = ["points", "score_difference", "direct_encounter", "score_for", "seed"];

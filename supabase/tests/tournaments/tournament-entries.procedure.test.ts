@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser, type Session } from "@leyenda/testing/session";
@@ -19,20 +16,14 @@ import {
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 let player: Player;
 let stranger: Player;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   player = await createPlayer(database, { tickets: 100 });
   stranger = await createPlayer(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const entry = (tournament: { id: string }, of: Player = player): Record<string, unknown> => ({

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer } from "@leyenda/testing/create-player";
 import { createTeam, joinTeam, makeCoLeader } from "@leyenda/testing/create-team";
 import { grantTickets } from "@leyenda/testing/grant-tickets";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asOwner, type Session } from "@leyenda/testing/session";
+import { asOwner } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -20,17 +17,8 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectRefusal } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 const outlook = ({ id }: { readonly id: string }) =>
   admin.one<Record<string, unknown>>("select * from public.tournament_outlook($1)", [id]);
@@ -96,7 +84,7 @@ test("of a running cup: what is decided, and that nobody is told twice", async (
     matches: 3,
     decided_matches: 0,
   });
-  await admin.call("public.run_due_work", { p_tournament_id: cup.id });
+  await asOwner(database).call("private.do_due_work", { p_tournament_id: cup.id });
   expect(await outlook(cup)).toMatchObject({ told_at_start: 0 });
   for (;;) {
     const [match] = readyMatches(await matchesOf(database, cup));

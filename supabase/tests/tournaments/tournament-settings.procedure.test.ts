@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { createGame } from "@leyenda/testing/create-content";
-import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -17,17 +14,8 @@ import { createPlayer } from "@leyenda/testing/create-player";
 import { startedCup } from "./support/cups.ts";
 import { expectRefusal, expectRefusalWithoutTrace } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 const START = "2030-05-04T20:00:00+00:00";
 const ZONES = [

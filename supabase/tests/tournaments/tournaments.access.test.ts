@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
   createTournament,
   declareWinner,
@@ -14,12 +11,11 @@ import { createGame } from "@leyenda/testing/create-content";
 import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
 import { createCast, type Cast } from "@leyenda/testing/cast";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let cast: Cast;
 let names: Record<string, string>;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   cast = await createCast(database);
   await createGame(database, { name: "Valorant" });
   const open = await createTournament(database, {
@@ -47,15 +43,7 @@ beforeAll(async () => {
   names = { open: open.id, played: played.id, group: group?.id ?? "", final: final?.id ?? "" };
 });
 
-afterAll(async () => {
-  await database.close();
-});
-
-const setting = (): { database: TestDatabase; cast: Cast; names: Record<string, string> } => ({
-  database,
-  cast,
-  names,
-});
+const setting = () => ({ database, cast, names });
 
 describe("tournaments", () => {
   accessPlay(setting, [

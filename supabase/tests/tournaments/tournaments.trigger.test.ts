@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { createPlayer, type Player } from "@leyenda/testing/create-player";
 import { createTeam } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asUser, type Session } from "@leyenda/testing/session";
+import { asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   matchesOf,
@@ -17,17 +14,11 @@ import {
 } from "@leyenda/testing/tournaments";
 import { expectRefusal, expectRefusalWithoutTrace, expectSqlState } from "../support/refusal.ts";
 
-let database: TestDatabase;
-let admin: Session;
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
   await createTournament(database);
-});
-
-afterAll(async () => {
-  await database.close();
 });
 
 const update = (id: string, set: string): Promise<unknown> =>

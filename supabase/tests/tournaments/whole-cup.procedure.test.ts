@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from "../../../apps/server/src/testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { reportResult } from "@leyenda/testing/challenges";
 import { createTeam, type Team } from "@leyenda/testing/create-team";
 import { asHouseAdmin } from "@leyenda/testing/house-admin";
-import { asAnon, asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { asAnon, asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
   declareWinner,
@@ -19,17 +16,8 @@ import {
 } from "@leyenda/testing/tournaments";
 import { balanceOf, expectSoundLedger } from "@leyenda/testing/balances";
 
-let database: TestDatabase;
-let admin: Session;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  admin = await asHouseAdmin(database);
-});
-
-afterAll(async () => {
-  await database.close();
-});
+const database = useTestDatabase();
+const admin = asHouseAdmin(database);
 
 test("five teams: fees, three byes, reports, a dispute, a disqualification, the champion's prize", async () => {
   const teams: Team[] = [];

@@ -1,16 +1,10 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { describe, expect, it } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { migrate, readMigrations, type Migration } from "@leyenda/platform/database/migrations";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 function migration(version: number, sql: string): Migration {
   return { version: `2099010100${String(version).padStart(4, "0")}`, name: `step_${version}`, sql };

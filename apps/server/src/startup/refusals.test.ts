@@ -6,7 +6,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { freePort } from "@leyenda/platform/database/free-port";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 import { awaitDatabase } from "@leyenda/platform/database/await-database";
 import { claimFileStore } from "@leyenda/platform/storage/claim-file-store";
 import { ConfigError } from "@leyenda/platform/config/config-error";
@@ -28,15 +28,13 @@ async function refusal(work: () => unknown): Promise<string> {
 }
 
 let folder: string;
-let database: TestDatabase;
+const database = useTestDatabase();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "leyenda-refusals-"));
-  database = await createTestDatabase();
 });
 
 afterAll(async () => {
-  await database.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

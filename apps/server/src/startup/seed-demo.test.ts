@@ -6,7 +6,7 @@ import {
   type ManagedDatabase,
 } from "@leyenda/platform/database/pools";
 import { TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, type TestDatabase } from "@leyenda/testing/test-database";
 import { seedDemoOnce } from "./seed-demo.ts";
 
 const log = pino({ level: "silent" });

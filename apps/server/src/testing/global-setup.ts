@@ -1,8 +1,8 @@
 import { migrate, readMigrations } from "@leyenda/platform/database/migrations";
 import { startTestCluster } from "@leyenda/platform/src/testing/start-test-cluster.ts";
+import { PRODUCT_TEMPLATE } from "@leyenda/testing/product-template";
 import type { TestProject } from "vitest/node";
 import { MIGRATIONS_FOLDER } from "../config/project-folder.ts";
-import { PRODUCT_TEMPLATE } from "./product-template.ts";
 
 /** The platform with the product's migrations. */
 export const setup = (project: TestProject): Promise<() => Promise<void>> =>

@@ -10,7 +10,7 @@ import { freePort } from "@leyenda/platform/database/free-port";
 import { embeddedAddress, openDatabase } from "@leyenda/platform/database/pools";
 import { createContext } from "@leyenda/platform/create-context";
 import { TEST_JWT_SECRET, TEST_PASSWORDS } from "@leyenda/platform/src/testing/test-cluster.ts";
-import { createTestDatabase, type TestDatabase } from "./test-database.ts";
+import { createTestDatabase, type TestDatabase } from "@leyenda/testing/test-database";
 import { createProject } from "../project.ts";
 
 export interface TestServerOptions {

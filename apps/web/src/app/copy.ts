@@ -19,6 +19,7 @@ export const copy = {
     friends: "Amigos",
     matches: "Partidos",
     profile: "Perfil",
+    more: "Más",
     enter: "Entrar",
     about: "Sobre nosotros",
     terms: "Términos",
@@ -45,14 +46,6 @@ export const copy = {
     company: "Leyenda",
     social: "Redes sociales",
     rights: (year: number) => `© ${year} Leyenda. Todos los derechos reservados.`,
-  },
-  socialNames: {
-    youtube: "YouTube",
-    x: "X",
-    facebook: "Facebook",
-    instagram: "Instagram",
-    twitch: "Twitch",
-    tiktok: "TikTok",
   },
   admin: {
     label: "Administración",

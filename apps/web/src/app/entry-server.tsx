@@ -21,6 +21,7 @@ import {
 import { systemStatusQuery } from "@/entities/module/api/system-status";
 import type { Page, PageAddress, Read } from "@/lib/page";
 import { setDisplayZone, SITE_ZONE } from "@/lib/format";
+import { packRows } from "@/lib/packed-rows";
 import { createQueryClient } from "@/lib/query-client";
 import { reportError } from "@/lib/report-error";
 import { startSupabase } from "@/lib/supabase";
@@ -32,9 +33,9 @@ import { pageSource, routes } from "./routes.tsx";
 
 /**
  * More than this many characters of data would hold back the HTML that they travel in. A tournament
- * of 300 has 415,000, which compress to 60 kB and come after what is drawn.
+ * of 300 has 200,000, which compress to 30 kB and come after what is drawn.
  */
-const DATA_LIMIT = 1_000_000;
+const DATA_LIMIT = 500_000;
 
 const UNAVAILABLE: PageHead = { title: copy.unavailable, description: copy.unavailable };
 
@@ -73,7 +74,8 @@ export const openSite: SiteModule["openSite"] = async (source) => {
     if ("location" in seen) return seen;
     const { context, client, summary, page, isReady } = seen;
     const drawing = { now: request.now, isNarrow: request.isNarrow };
-    const data = { ...drawing, address: request.path, reads: readsOf(client, page.isForVisitors) };
+    const reads = readsOf(client, page.isForVisitors);
+    const data = { ...drawing, address: request.path, reads };
     const isDrawn = isReady && JSON.stringify(data).length < DATA_LIMIT;
     const router = createStaticRouter(handler.dataRoutes, context);
     const body = isDrawn
@@ -138,7 +140,9 @@ function readsOf(client: QueryClient, isForVisitors: boolean) {
     .getQueryCache()
     .getAll()
     .flatMap(({ queryKey, state }) =>
-      state.data === undefined ? [] : [{ key: queryKey, data: state.data, isForVisitors }],
+      state.data === undefined
+        ? []
+        : [{ key: queryKey, data: packRows(state.data), isForVisitors }],
     );
 }
 

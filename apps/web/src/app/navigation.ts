@@ -3,6 +3,7 @@ import {
   Gamepad2,
   Home,
   LayoutDashboard,
+  LogIn,
   type LucideIcon,
   MessagesSquare,
   Newspaper,
@@ -35,29 +36,20 @@ export const MAIN_NAVIGATION: readonly NavItem[] = [
   { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
 ];
 
-/** The thumb's reach on a phone; the profile or the sign-in closes the row. */
-export const PHONE_NAVIGATION: readonly NavItem[] = [
+/** A place of the bar at the thumb; without a word of whose it is, everybody's. */
+interface PhoneNavItem extends NavItem {
+  readonly of?: "visitor" | "player";
+}
+
+/** The thumb's reach on a phone: five places, of which a player's last one leads to all the rest. */
+export const PHONE_NAVIGATION: readonly PhoneNavItem[] = [
   { to: paths.home(), label: copy.nav.home, icon: Home, end: true },
   { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
-  { to: paths.matches(), label: copy.nav.matches, icon: CalendarDays },
-  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
-];
-
-/**
- * The same for players, who have somebody to dare and somebody to talk to; their team is in the
- * menu of the profile.
- */
-export const PLAYER_PHONE_NAVIGATION: readonly NavItem[] = [
-  { to: paths.home(), label: copy.nav.home, icon: Home, end: true },
-  { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
-  { to: paths.challenges(), label: copy.nav.challenges, icon: Swords },
-  { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare },
-];
-
-export const FOOTER_PLATFORM: readonly NavItem[] = [
-  { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
-  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
-  { to: paths.news(), label: copy.nav.news, icon: Newspaper },
+  { to: paths.matches(), label: copy.nav.matches, icon: CalendarDays, of: "visitor" },
+  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf, of: "visitor" },
+  { to: paths.login(), label: copy.nav.enter, icon: LogIn, of: "visitor" },
+  { to: paths.challenges(), label: copy.nav.challenges, icon: Swords, of: "player" },
+  { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare, of: "player" },
 ];
 
 export const FOOTER_COMPANY = [

@@ -28,7 +28,7 @@ export function AddressSelect({ label, name, value, options, all }: AddressSelec
       onValueChange={(next) =>
         setParams(withWord(params, name, next === ALL ? "" : next, ["page"]), { replace: true })
       }
-      className="w-full sm:w-56"
+      className="min-w-40 flex-1 sm:w-56 sm:flex-none"
     />
   );
 }

@@ -1,5 +1,13 @@
-import type { CSSProperties, ReactNode } from "react";
-import { Table, TableBody, TableHead, TableHeader, TableRow } from "@/components/ui/table";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { copy } from "./copy.ts";
 import "./card-table.css";
 
 export interface CardColumn {
@@ -40,5 +48,18 @@ export function CardTable({ label, columns, children }: CardTableProps) {
       </TableHead>
       <TableBody>{children}</TableBody>
     </Table>
+  );
+}
+
+/** A cell that may have nothing to say: a faint dash in its column, left out of a card. */
+export function OptionalCell({ children, className, ...props }: ComponentProps<typeof TableCell>) {
+  return children ? (
+    <TableCell className={className} {...props}>
+      {children}
+    </TableCell>
+  ) : (
+    <TableCell data-card="none" className="text-muted">
+      {copy.noValue}
+    </TableCell>
   );
 }

@@ -1,18 +1,12 @@
-/** Texts of the primitives and of the blocks that every feature uses. */
+/** Texts of the blocks that every feature uses. */
 export const copy = {
-  cancel: "Cancelar",
+  noValue: "—",
   clearSearch: "Borrar búsqueda",
-  close: "Cerrar",
-  confirm: "Confirmar",
   countryPlaceholder: "Selecciona tu país",
   edit: "Editar",
   editOf: (name: string) => `Editar ${name}`,
-  linkCopied: "Enlace copiado",
-  linkCopiedHint: "Ya puedes pegarlo donde quieras.",
   loading: "Cargando…",
   nextPage: "Siguiente",
-  noOptions: "Sin opciones",
-  notifications: "Avisos",
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
   pagination: "Paginación",
   previousPage: "Anterior",
@@ -20,7 +14,6 @@ export const copy = {
   removeOf: (name: string) => `Eliminar ${name}`,
   retry: "Reintentar",
   search: "Buscar",
-  selectPlaceholder: "Elegir…",
   started: "Ya comenzó",
   units: { days: "d", hours: "h", minutes: "min", seconds: "s" },
 } as const;

@@ -7,24 +7,17 @@ interface EditDeleteActionsProps {
   readonly name: string;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
-  /** The form stands beside the list instead of above the page. */
-  readonly editsInPlace?: boolean;
 }
 
 /** The two acts of a row that admins keep: changing it, and taking it away after a question. */
-export function EditDeleteActions({
-  name,
-  onEdit,
-  onDelete,
-  editsInPlace = false,
-}: EditDeleteActionsProps) {
+export function EditDeleteActions({ name, onEdit, onDelete }: EditDeleteActionsProps) {
   return (
     <RowActions>
       <RowAction
         icon={Pencil}
         title={copy.edit}
         label={copy.editOf(name)}
-        opensDialog={!editsInPlace}
+        opensDialog
         onAction={onEdit}
       />
       <RowAction

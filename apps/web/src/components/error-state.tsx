@@ -1,13 +1,15 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { toUserMessage } from "@/lib/errors";
+import { useRetryFailed } from "@/hooks/use-retry-failed";
+import { useSession } from "@/hooks/use-session";
+import { DEFAULT_MESSAGE, toUserMessage } from "@/lib/errors";
 import { cn } from "@/lib/cn";
 import { copy } from "./copy.ts";
 import { Button } from "./ui/button.tsx";
 
 interface ErrorStateProps {
   readonly title: ReactNode;
-  /** The failure, told under the title. */
+  /** The failure, told under the title where there is more to say of it than that. */
   readonly error?: unknown;
   readonly onRetry?: () => unknown;
   /** The title is the page's own heading: nothing else stands on it. */
@@ -17,6 +19,10 @@ interface ErrorStateProps {
 
 /** A read that failed, told where its result would stand. */
 export function ErrorState({ title, error, onRetry, isPage = false, className }: ErrorStateProps) {
+  // The notice about the profile has the one button that repeats everything.
+  const { hasProfileFailed } = useSession();
+  const retryFailed = useRetryFailed();
+  const reason = error === undefined ? DEFAULT_MESSAGE : toUserMessage(error);
   const Title = isPage ? "h1" : "p";
   return (
     <div
@@ -28,9 +34,16 @@ export function ErrorState({ title, error, onRetry, isPage = false, className }:
     >
       <TriangleAlert aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-danger" />
       <Title className="font-display text-2xl font-semibold text-balance">{title}</Title>
-      {error !== undefined && <p className="max-w-[48ch] text-muted">{toUserMessage(error)}</p>}
-      {onRetry && (
-        <Button variant="secondary" className="mt-3" onClick={() => void onRetry()}>
+      {reason !== DEFAULT_MESSAGE && <p className="max-w-[48ch] text-muted">{reason}</p>}
+      {onRetry && !hasProfileFailed && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          onClick={() => {
+            void onRetry();
+            retryFailed();
+          }}
+        >
           <RotateCw aria-hidden />
           {copy.retry}
         </Button>

@@ -8,7 +8,7 @@ import {
   useControls,
 } from "react-zoom-pan-pinch";
 import { useReturnFocus } from "@/hooks/use-return-focus";
-import { copy } from "./copy.ts";
+import { copy } from "./ui/copy.ts";
 import { lightboxCopy } from "./lightbox-copy.ts";
 import { Button } from "./ui/button.tsx";
 

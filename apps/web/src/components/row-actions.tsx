@@ -6,7 +6,11 @@ import { buttonClass } from "./ui/button.tsx";
 
 /** What can be done with a row, at its end. */
 export function RowActions({ children }: { readonly children: ReactNode }) {
-  return <div className="row-actions flex flex-wrap justify-end max-md:gap-2">{children}</div>;
+  return (
+    <div className="row-actions flex flex-wrap justify-end max-md:w-full max-md:gap-2">
+      {children}
+    </div>
+  );
 }
 
 type RowActionProps = {
@@ -30,7 +34,7 @@ export const rowActionClass = buttonClass({ variant: "ghost", size: "sm", icon: 
 // A card on a phone has the room for the word, and nothing hovers there to ask for it.
 const wordedClass = cn(
   rowActionClass,
-  "max-md:in-[.row-actions]:w-auto max-md:in-[.row-actions]:bg-surface-raised max-md:in-[.row-actions]:px-3",
+  "max-md:in-[.row-actions]:w-auto max-md:in-[.row-actions]:grow max-md:in-[.row-actions]:bg-surface-raised max-md:in-[.row-actions]:px-3",
 );
 
 /** One act, or the way to a page: an icon, on a phone with its word. */

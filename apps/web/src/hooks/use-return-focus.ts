@@ -1,12 +1,15 @@
 import { useRef } from "react";
 
-/** What was pressed: an entry of a menu is gone by the end, its menu's button is not. */
+/**
+ * What was pressed: an entry of a menu is gone by the end, its menu's button is not. Where the page
+ * asks by itself nothing was pressed.
+ */
 function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest("[role=menu]");
   const opener = menu
     ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "")
     : element;
-  return opener instanceof HTMLElement ? opener : null;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
 /**

@@ -15,11 +15,15 @@ function SearchPage() {
   );
 }
 
-function open() {
+function open(loader?: () => unknown) {
   const arrival = Promise.withResolvers<void>();
   const router = createMemoryRouter(
     [
-      { path: "/", Component: SearchPage },
+      {
+        path: "/",
+        Component: SearchPage,
+        ...(loader && { loader, hydrateFallbackElement: null }),
+      },
       // The page's code takes longer than the pause of a search.
       {
         path: "/compra",
@@ -55,4 +59,36 @@ test("whoever follows a link before the pause is over is not called back", async
   arrive();
   await act(() => vi.advanceTimersByTimeAsync(10));
   expect(router.state.location.pathname).toBe("/compra");
+});
+
+test("the field keeps its text while the page of the new address is read", async () => {
+  let read = Promise.withResolvers<null>();
+  let isFirst = true;
+  const { router } = open(() => {
+    if (!isFirst) return read.promise;
+    isFirst = false;
+    return null;
+  });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const field = screen.getByLabelText<HTMLInputElement>("Buscar");
+  fireEvent.change(field, { target: { value: "nova" } });
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(router.state.location.search).toBe("");
+  expect(field.value).toBe("nova");
+  read.resolve(null);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(router.state.location.search).toBe("?q=nova");
+  // What is sent and then overtaken by another address is not shown as if it had been searched for.
+  read = Promise.withResolvers<null>();
+  fireEvent.change(field, { target: { value: "rayo" } });
+  await act(() => vi.advanceTimersByTimeAsync(250));
+  await act(async () => {
+    const other = router.navigate("/?q=nova&juego=1");
+    read.resolve(null);
+    await other;
+  });
+  expect(field.value).toBe("nova");
+  // From there on it follows the address.
+  await act(() => router.navigate("/"));
+  expect(field.value).toBe("");
 });

@@ -3,6 +3,12 @@ import { useLocation, useNavigation, useSearchParams } from "react-router";
 
 const DELAY_MS = 250;
 
+interface Draft {
+  readonly text: string;
+  /** It is on its way into the address, which may take as long as a read. */
+  readonly isSent: boolean;
+}
+
 /**
  * A search field whose text lives in the address. What is typed shows at once and reaches the
  * address after a short pause; when the address changes otherwise, the field follows it.
@@ -17,11 +23,18 @@ export function useSearchText(
   { keepEmpty = false }: { readonly keepEmpty?: boolean } = {},
 ) {
   const [params, setParams] = useSearchParams();
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settled = params.get(param) ?? "";
-  const { pathname } = useLocation();
   const { location: destination } = useNavigation();
+  const isUnderway = destination !== undefined;
+  const [known, setKnown] = useState({ settled, isUnderway });
+  if (known.settled !== settled || known.isUnderway !== isUnderway) {
+    setKnown({ settled, isUnderway });
+    // It has arrived, or something else was gone to instead: the field says what the address says.
+    if (draft?.isSent && !isUnderway) setDraft(null);
+  }
+  const { pathname } = useLocation();
   const isLeaving = destination !== undefined && destination.pathname !== pathname;
 
   // Whoever types and follows a link before the pause is over must not be called back.
@@ -41,10 +54,10 @@ export function useSearchText(
   }, []);
 
   function change(next: string) {
-    setDraft(next);
+    setDraft({ text: next, isSent: false });
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setDraft(null);
+      setDraft({ text: next, isSent: true });
       setParams(
         (current) => {
           const changed = new URLSearchParams(current);
@@ -58,5 +71,5 @@ export function useSearchText(
     }, DELAY_MS);
   }
 
-  return { value: draft ?? settled, onChange: change, search: settled.trim() };
+  return { value: draft?.text ?? settled, onChange: change, search: settled.trim() };
 }

@@ -1,10 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { unpackRows } from "./packed-rows.ts";
 
 const DATA_ELEMENT = "leyenda-data";
 
 /** One read that the server made while it drew the page. */
 interface InlineRead {
   readonly key: QueryKey;
+  /** Its answer, as `packRows` wrote it. */
   readonly data: unknown;
   /** Read as a visitor; whoever is signed in may be shown more and asks again. */
   readonly isForVisitors: boolean;
@@ -60,6 +62,6 @@ export function keepInitialData(
 ): void {
   for (const read of data.reads) {
     const isOutdated = read.isForVisitors && mayHaveSession;
-    client.setQueryData(read.key, read.data, isOutdated ? { updatedAt: 1 } : {});
+    client.setQueryData(read.key, unpackRows(read.data), isOutdated ? { updatedAt: 1 } : {});
   }
 }

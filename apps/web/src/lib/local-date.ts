@@ -10,3 +10,14 @@ export function toLocalInput(iso: string | null): string {
 export function fromLocalInput(text: string): string | null {
   return text === "" ? null : new Date(text).toISOString();
 }
+
+const DAY = /^[1-9]\d{3}-\d\d-\d\d$/;
+
+/** The first instant of a day of the viewer's, or of one so many days later; null for what is no day. */
+export function localDayStart(day: string | null, later = 0): string | null {
+  if (day === null || !DAY.test(day)) return null;
+  const date = new Date(`${day}T00:00:00`);
+  if (Number.isNaN(date.getTime()) || date.getDate() !== Number(day.slice(8))) return null;
+  date.setDate(date.getDate() + later);
+  return date.toISOString();
+}

@@ -1,5 +1,8 @@
 import { partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
+/** The key under which every query stands. */
+export const EVERYTHING: QueryKey = [];
+
 /** Changes that come together, such as the matches of a new bracket, are one reason to read again. */
 const BURST_MS = 100;
 /** How long an act that does not end holds back what others changed. */

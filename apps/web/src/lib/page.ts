@@ -38,6 +38,8 @@ interface PageParts<R extends Reads, M extends Reads> {
   readonly memberReads?: (address: PageAddress) => M;
   /** Not for search engines. */
   readonly isPrivate?: boolean;
+  /** A member's page that is shown before it is known who is there, and waits inside (`MemberPart`). */
+  readonly isFramed?: boolean;
   /** Whoever is signed in may be shown more by the same reads, so their browser asks again. */
   readonly isForVisitors?: boolean;
   /** Title, description and preview; undefined while a read that it needs is still missing. */
@@ -53,6 +55,7 @@ interface PageParts<R extends Reads, M extends Reads> {
 /** A page as everybody but itself knows it. */
 export interface Page {
   readonly isPrivate: boolean;
+  readonly isFramed: boolean;
   readonly isForVisitors: boolean;
   reads(address: PageAddress): readonly Read[];
   furtherReads(client: QueryClient, address: PageAddress): readonly Read[];
@@ -83,6 +86,7 @@ export function definePage<R extends Reads, M extends Reads = Record<never, Read
   }
   return {
     isPrivate: parts.isPrivate ?? false,
+    isFramed: parts.isFramed ?? false,
     isForVisitors: parts.isForVisitors ?? false,
     reads: (address) => Object.values(reads(address)),
     furtherReads: (client, address) => parts.furtherReads?.(answers(client, reads(address))) ?? [],
@@ -110,6 +114,6 @@ export function missingPage(title: string): PageHead {
 }
 
 /** A page whose head is always the same. */
-export function definePlainPage(head: PageHead): Page {
-  return definePage({ head: () => head });
+export function definePlainPage(head: PageHead, isFramed = false): Page {
+  return definePage({ isFramed, head: () => head });
 }

@@ -22,6 +22,9 @@ export type SessionProfile = Pick<
   > | null;
 };
 
+/** Where the header keeps name, picture and tickets for the next visit, until the session ends. */
+export const IDENTITY_KEY = "leyenda-identity";
+
 export interface SessionState {
   readonly session: Session | null;
   readonly user: User | null;

@@ -1,5 +1,7 @@
-import { copy } from "@/components/copy";
 import { toast } from "./toast.ts";
+
+const LINK_COPIED = "Enlace copiado";
+const LINK_COPIED_HINT = "Ya puedes pegarlo donde quieras.";
 
 /** Whether the device can hand a link to another app. */
 export function canShare(): boolean {
@@ -19,7 +21,7 @@ export async function shareLink(title: string, url: string): Promise<void> {
 /** Puts an address into the clipboard and says so. */
 export async function copyLink(url: string): Promise<void> {
   await navigator.clipboard.writeText(url);
-  toast({ title: copy.linkCopied, description: copy.linkCopiedHint });
+  toast({ title: LINK_COPIED, description: LINK_COPIED_HINT });
 }
 
 /** Hands an address over as the device does it best: to another app on a phone, else copied. */

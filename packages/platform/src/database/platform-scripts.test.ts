@@ -1,15 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { useTestDatabase } from "../testing/test-database.ts";
 import { TEST_PASSWORDS } from "../testing/test-cluster.ts";
 import { applyPlatform } from "./apply-platform.ts";
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let listener: pg.Client;
 let heard: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   listener = new pg.Client({ connectionString: database.url("authenticator") });
   await listener.connect();
   listener.on("notification", ({ payload }) => heard.push(payload ?? ""));
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await listener.end();
-  await database.close();
 });
 
 /** What is announced by a statement of the project's owner. */

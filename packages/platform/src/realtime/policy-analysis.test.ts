@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPool } from "../database/pools.ts";
 import { pino } from "pino";
-import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { useTestDatabase } from "../testing/test-database.ts";
 import type { AudiencePlan } from "./policy-analysis.ts";
 import { createTableCatalogue, type LiveTable } from "./table-catalogue.ts";
 
@@ -61,12 +61,11 @@ const POLICIES: Readonly<Record<string, { using: string; plan: Partial<AudienceP
   by_user: { using: "label = current_user", plan: { askEverybody: true, rowConditions: [] } },
 };
 
-let database: TestDatabase;
+const database = useTestDatabase();
 let pool: Pool;
 let tables: readonly LiveTable[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   for (const [name, { using }] of Object.entries(POLICIES)) {
     await database.owner.query(`
       create table public.probe_${name} (id uuid primary key, owner_id uuid, other_id uuid, label text, hidden boolean);
@@ -88,7 +87,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await pool.end();
-  await database.close();
 });
 
 function planOf(

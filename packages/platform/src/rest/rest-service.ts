@@ -20,12 +20,19 @@ const REFUSAL_MS = 250;
 
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
+/** What the data API takes of the platform's context. */
+export interface RestContext extends Pick<PlatformContext, "log" | "tokens"> {
+  readonly config: Pick<PlatformContext["config"], "rateLimits">;
+  readonly project: Pick<PlatformContext["project"], "texts" | "beforeWrite">;
+  readonly database: Pick<PlatformContext["database"], "authenticator">;
+}
+
 /**
  * The data API: PostgREST's protocol over the exposed schema. Every rule of who may see or change what
  * is PostgreSQL's; this service only says who asks and writes the statement.
  */
 export function createRestService(
-  context: PlatformContext,
+  context: RestContext,
   overrides: Partial<RestSettings> = {},
 ): FastifyPluginAsync {
   return async (app) => {
@@ -67,7 +74,7 @@ export function createRestService(
       if (request.method === "OPTIONS") return sendReply(describeTarget(cache, request), reply);
       const rest = readRequest(request, settings);
       const bearer = request.headers.authorization;
-      const verified = verifyBearer(context, bearer, request.headers["apikey"]);
+      const verified = verifyBearer(context.tokens, bearer, request.headers["apikey"]);
       const token: VerifiedToken = verified instanceof Promise ? await verified : verified;
       const visitor = { subject: token.claims.sub ?? request.ip, address: request.ip };
       const debt = executor.debtSeconds(visitor, token.claims.role);
@@ -180,7 +187,7 @@ function sendReply(answer: RestReply, reply: FastifyReply): FastifyReply {
   return answer.body === null ? reply.send() : reply.send(answer.body);
 }
 
-function toRestError(error: unknown, context: PlatformContext): RestError {
+function toRestError(error: unknown, context: RestContext): RestError {
   if (error instanceof RestError) return error;
   const { statusCode, code, message } = error as {
     statusCode?: number;

@@ -1,4 +1,4 @@
-import type { PlatformContext, VerifiedToken } from "../context/context.ts";
+import type { Tokens, VerifiedToken } from "../context/context.ts";
 import { RestError } from "./errors.ts";
 import { bearerOf } from "../http/bearer.ts";
 
@@ -7,14 +7,14 @@ import { bearerOf } from "../http/bearer.ts";
  * token that is not good, and never falls back to another identity then.
  */
 export function verifyBearer(
-  context: PlatformContext,
+  tokens: Tokens,
   authorization: string | undefined,
   apiKey: string | string[] | undefined,
 ): VerifiedToken | Promise<VerifiedToken> {
   const token = bearerOf(authorization);
   const key = typeof apiKey === "string" ? apiKey : "";
   const text = token ?? (authorization === undefined ? key : "");
-  const verified = context.tokens.verify(text);
+  const verified = tokens.verify(text);
   if (verified instanceof Promise) return verified.then((found) => found ?? refuse(text));
   return verified ?? refuse(text);
 }

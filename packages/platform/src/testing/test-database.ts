@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { EMPTY_TEMPLATE, TEST_PASSWORDS } from "./test-cluster.ts";
 
 /** The roles that can sign in; the others are reached from them with `set role`. */
@@ -32,7 +32,20 @@ export interface TestDatabaseOptions {
   readonly poolSize?: number;
 }
 
-/** A database of its own for the calling test file. */
+/**
+ * A database for the test file or the block that asks for it, while it is being collected:
+ * there from its first hook on, closed after its last. Until then nothing can be read from it.
+ */
+export function useTestDatabase(options: TestDatabaseOptions = {}): TestDatabase {
+  const database = {} as TestDatabase;
+  beforeAll(async () => {
+    Object.assign(database, await createTestDatabase(options));
+  });
+  afterAll(() => database.close());
+  return database;
+}
+
+/** A database of its own; who asks closes it. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { port } = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;

@@ -31,7 +31,7 @@ export async function setStages(
   stages: unknown,
   by?: Session,
 ): Promise<void> {
-  await (by ?? (await asHouseAdmin(database))).call("public.set_tournament_stages", {
+  await (by ?? asHouseAdmin(database)).call("public.set_tournament_stages", {
     p_tournament_id: tournament.id,
     p_stages: JSON.stringify(stages),
   });

@@ -28,7 +28,7 @@ export async function createWorld(
   database: OwnedDatabase,
   pick: (below: number) => number,
 ): Promise<World> {
-  const admin = await asHouseAdmin(database);
+  const admin = asHouseAdmin(database);
   const game = await createGame(database, { name: "Valorant" });
   const players: Player[] = [];
   for (let count = 0; count < 6; count += 1)
@@ -200,7 +200,7 @@ const STEPS: readonly Step[] = [
       "update public.match_reports set created_at = now() - interval '2 days' where match_id = $1",
       [id],
     );
-    return asUser(world.database, one(world.players, pick)).call("public.run_due_work", {
+    return asOwner(world.database).call("private.do_due_work", {
       p_match_id: id,
     });
   },

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { TestDatabase } from "../../../../apps/server/src/testing/test-database.ts";
+import type { TestDatabase } from "@leyenda/testing/test-database";
 import { asOwner } from "@leyenda/testing/session";
 import type { TournamentMatch } from "@leyenda/testing/tournaments";
 

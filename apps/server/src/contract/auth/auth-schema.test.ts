@@ -1,16 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { describe, expect, it } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 
 const PLATFORM = join(import.meta.dirname, "../../../../../packages/platform/src/database/sql");
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 /** Runs one statement as a role, with claims, and undoes it. */
 async function as(

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "@leyenda/testing/test-database";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 async function as(role: string, statement: string): Promise<string> {
   const client = await database.admin.connect();

@@ -4,7 +4,6 @@ import { ProofHost } from "@/features/security/components/proof-host";
 import { hasFormBeenShown, watchUnsavedWork } from "@/lib/unsaved-work";
 import { CommandPaletteHost } from "./command-palette-host.tsx";
 import { InboxHost } from "./inbox-host.tsx";
-import { ProfileNotice } from "./profile-notice.tsx";
 import { ReconnectingNotice } from "./reconnecting-notice.tsx";
 import { RouteAnnouncer } from "./route-announcer.tsx";
 
@@ -17,7 +16,6 @@ export function Hosts() {
     <>
       <RouteAnnouncer />
       <ReconnectingNotice />
-      <ProfileNotice />
       <CommandPaletteHost />
       <InboxHost />
       <ForeignLinkHost />

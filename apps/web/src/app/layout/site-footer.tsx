@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { copy } from "../copy.ts";
-import { FOOTER_COMPANY, FOOTER_PLATFORM } from "../navigation.ts";
+import { FOOTER_COMPANY, MAIN_NAVIGATION } from "../navigation.ts";
 
 // Brand icons below the fold are not worth the first page's time.
 const SocialLinks = lazy(async () => ({
@@ -18,9 +18,9 @@ function FooterColumn({ title, links }: FooterColumnProps) {
   return (
     <nav aria-label={title}>
       <h2 className="eyebrow mb-2 text-muted">{title}</h2>
-      <ul>
+      <ul className="columns-2 md:columns-1">
         {links.map((link) => (
-          <li key={link.to}>
+          <li key={link.to} className="break-inside-avoid">
             <Link
               to={link.to}
               className="inline-block min-h-11 py-2.5 hover:text-accent-2 md:min-h-9 md:py-1.5"
@@ -53,7 +53,7 @@ export function SiteFooter() {
             </Suspense>
           </div>
         </div>
-        <FooterColumn title={copy.footer.platform} links={FOOTER_PLATFORM} />
+        <FooterColumn title={copy.footer.platform} links={MAIN_NAVIGATION} />
         <FooterColumn title={copy.footer.company} links={FOOTER_COMPANY} />
       </div>
       <div className="gutters">

@@ -70,10 +70,17 @@ export function SiteHeader() {
 function Account() {
   const { user, isLoading } = useSession();
   const state = useReturnState();
-  if (isLoading) return <Skeleton className="size-10 rounded-full" />;
-  if (!user) {
+  if (user) {
     return (
-      <div className="visitor-only contents">
+      <Suspense fallback={<AccountPlaces />}>
+        <AccountBar userId={user.id} />
+      </Suspense>
+    );
+  }
+  if (isLoading) return <AccountPlaces />;
+  return (
+    <>
+      <div className="visitor-place flex gap-[inherit]">
         <Link
           to={paths.login()}
           state={state}
@@ -85,17 +92,20 @@ function Account() {
           {copy.signUp}
         </Link>
       </div>
-    );
-  }
-  const meanwhile = (
-    <>
-      <span className="size-11" />
-      <Skeleton className="size-10 rounded-full" />
+      <div aria-hidden className="player-place flex gap-[inherit]">
+        <AccountPlaces />
+      </div>
     </>
   );
+}
+
+/** As wide as the account's bar: nothing beside it moves when that comes. */
+function AccountPlaces() {
   return (
-    <Suspense fallback={meanwhile}>
-      <AccountBar userId={user.id} />
-    </Suspense>
+    <>
+      <span className="w-22" />
+      <span className="size-11" />
+      <Skeleton className="mx-0.5 size-10 rounded-full" />
+    </>
   );
 }

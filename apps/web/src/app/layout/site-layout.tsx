@@ -1,16 +1,25 @@
+import { lazy, Suspense } from "react";
 import { Outlet, useLocation } from "react-router";
 import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { later } from "@/lib/later";
 import { copy } from "../copy.ts";
-import { PhoneNavigation } from "./phone-navigation.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
+// Links, which lead somewhere before their code is there.
+const PhoneNavigation = later(async () => (await import("./phone-navigation.tsx")).PhoneNavigation);
 const SiteFooter = later(async () => (await import("./site-footer.tsx")).SiteFooter);
+
+// Hardly anybody ever sees it.
+const ProfileNotice = lazy(async () => ({
+  default: (await import("./profile-notice.tsx")).ProfileNotice,
+}));
 
 /** Header, page, footer. Which ground and gutters a page has follows from its address. */
 export function SiteLayout() {
   const { pathname, search } = useLocation();
+  const { hasProfileFailed } = useSession();
   const hasProfileGround = /^\/(profile|team)(\/|$)/u.test(pathname);
   const hasGutters = !/^\/settings(\/|$)/u.test(pathname);
   const isHome = pathname === "/";
@@ -35,12 +44,18 @@ export function SiteLayout() {
         {copy.skipToContent}
       </a>
       <SiteHeader />
+      {hasProfileFailed && (
+        <Suspense fallback={null}>
+          <ProfileNotice />
+        </Suspense>
+      )}
       <main
         id="contenido"
         tabIndex={-1}
         className={cn(
           "flex-1",
-          isChat && "min-h-0",
+          // While something is on its way the footer stays out of sight: it does not jump when that comes.
+          isChat ? "min-h-0" : "has-[[aria-busy=true]]:min-h-dvh",
           !isHome && !isChat && "pt-4 pb-16 md:pt-8",
           !isHome && !isChat && hasGutters && "gutters",
         )}

@@ -10,7 +10,7 @@ export function TicketBalance({ amount }: { readonly amount: number }) {
     <Link
       to={paths.store()}
       aria-label={copy.tickets(amount)}
-      className="flex min-h-11 items-center gap-1.5 rounded-md px-2 font-display text-xl font-bold tabular-nums hover:bg-surface-raised"
+      className="flex min-h-11 min-w-22 items-center justify-end gap-1.5 rounded-md px-2 font-display text-xl font-bold tabular-nums hover:bg-surface-raised"
     >
       <Ticket aria-hidden className="size-4.5 text-accent-2" />
       <AnimatedNumber value={amount} />

@@ -20,13 +20,19 @@ import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSignOut } from "@/features/auth/api/sign-out";
 import { useSession } from "@/hooks/use-session";
+import type { SessionProfile } from "@/lib/session";
 import { copy } from "../copy.ts";
 
-export function UserMenu() {
+interface UserMenuProps {
+  /** Null where nothing is known of who is signed in but the address. */
+  readonly identity: Pick<SessionProfile, "username" | "avatar_url"> | null;
+}
+
+export function UserMenu({ identity }: UserMenuProps) {
   const { user, profile, isAdmin } = useSession();
   const navigate = useNavigate();
   const signOut = useSignOut(() => void navigate(paths.home()));
-  const name = profile?.username ?? user?.email ?? "";
+  const name = identity?.username ?? user?.email ?? "";
   const entries = [
     { to: paths.profile(), label: copy.userMenu.profile, icon: User },
     {
@@ -48,7 +54,7 @@ export function UserMenu() {
         aria-label={copy.userMenu.open(name)}
         className="grid size-11 place-items-center rounded-full"
       >
-        <UserAvatar name={name} src={profile?.avatar_url} />
+        <UserAvatar name={name} src={identity?.avatar_url} />
       </DropdownMenuTrigger>
       <DropdownMenuContent className="min-w-56">
         <DropdownMenuLabel>

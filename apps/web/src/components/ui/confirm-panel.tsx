@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { AlertDialog } from "radix-ui";
-import { copy } from "@/components/copy";
+import { copy } from "./copy.ts";
 import { useReturnFocus } from "@/hooks/use-return-focus";
 import { Button } from "./button.tsx";
 

@@ -62,8 +62,15 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Page({ show, hasRow = true }: { readonly show: Show; readonly hasRow?: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
+interface PageProps {
+  readonly show: Show;
+  readonly hasRow?: boolean;
+  /** The dialog is there with the page. */
+  readonly isAsked?: boolean;
+}
+
+function Page({ show, hasRow = true, isAsked = false }: PageProps) {
+  const [isOpen, setIsOpen] = useState(isAsked);
   const [isGone, setIsGone] = useState(false);
   const open = () => setIsOpen(true);
   return (
@@ -109,6 +116,12 @@ test.each(overlays)("$name: opened from a menu, the menu's button has it", async
 test.each(overlays)("$name: where the opener is gone, the page has it", async ({ show }) => {
   render(<Page show={show} hasRow={false} />);
   await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
+  await userEvent.keyboard("{Escape}");
+  await expectFocus(document.querySelector("main"));
+});
+
+test.each(overlays)("$name: where nobody pressed anything, the page has it", async ({ show }) => {
+  render(<Page show={show} isAsked />);
   await userEvent.keyboard("{Escape}");
   await expectFocus(document.querySelector("main"));
 });

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
 import { Dialog as DialogPrimitive } from "radix-ui";
-import { copy } from "@/components/copy";
+import { copy } from "./copy.ts";
 import { useReturnFocus } from "@/hooks/use-return-focus";
 import { cn } from "@/lib/cn";
 import { Button } from "./button.tsx";

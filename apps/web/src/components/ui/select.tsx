@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from "react";
-import { copy } from "@/components/copy";
+import { copy } from "./copy.ts";
 import { cn } from "@/lib/cn";
 
 export interface SelectOption<Value extends string = string> {

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from "lucide-react";
 import { Toast as ToastPrimitive } from "radix-ui";
-import { copy } from "@/components/copy";
+import { copy } from "./copy.ts";
 import { dismissToast, TOAST_DURATION_MS, type ToastRecord } from "@/lib/toast";
 import { cn } from "@/lib/cn";
 

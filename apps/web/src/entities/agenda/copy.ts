@@ -9,6 +9,7 @@ export const agendaCopy = {
   friendRequests: "Solicitudes de amistad",
   against: (rival: string) => `vs ${rival}`,
   unknownRival: "Rival por definir",
+  againstWinner: (names: readonly string[]) => `vs quien gane ${names.join(" – ")}`,
   bestOf: (maps: number) => `Bo${maps}`,
   stake: (tickets: number) => `${formatTickets(tickets)} en juego`,
   playBy: "Plazo:",

@@ -17,7 +17,6 @@ export const chatCopy = {
   offline: "No se pudo enviar el mensaje. Saldrá al volver la conexión.",
   retry: "Reintentar",
   discard: "Descartar",
-  loadError: "No se pudieron cargar los mensajes.",
   olderError: "No se pudieron cargar los mensajes anteriores.",
   loadingOlder: "Cargando mensajes anteriores…",
   beginning: "Aquí empieza la conversación.",

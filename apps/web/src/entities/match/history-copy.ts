@@ -8,6 +8,13 @@ export const historyCopy = {
   emptyTeam: "El equipo todavía no jugó ningún partido.",
   emptyHint: "Inscríbete en un torneo o acepta un desafío: cada resultado queda aquí.",
   more: "Ver más resultados",
+  of: (team: string) => `Resultados de ${team}`,
+  form: {
+    title: "Últimos partidos",
+    told: (won: boolean, result: string, rival: string) =>
+      `${won ? "Victoria" : "Derrota"} ${result} contra ${rival}`,
+    mark: (won: boolean, result: string) => `${won ? "V" : "D"} ${result}`,
+  },
   against: (name: string) => `contra ${name}`,
   told: (won: boolean, result: string, rival: string) =>
     won ? `Ganó ${result} a ${rival}` : `Perdió ${result} con ${rival}`,

@@ -15,7 +15,6 @@ export const copy = {
   print: "Imprimir",
   friendly: "Amistoso: no hay tickets en juego.",
   pot: "Retenido ahora",
-  potNone: "No queda nada retenido.",
   stakes: "Apuestas",
   stakeStatuses: {
     held: "Retenida",

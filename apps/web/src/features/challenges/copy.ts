@@ -21,6 +21,7 @@ export const copy = {
   title: "Arena de Desafíos",
   eyebrow: "Uno contra otro",
   description: "Pon tus tickets en juego contra un rival de tu nivel. El ganador se lleva todo.",
+  password: "Contraseña",
   tabsLabel: "Secciones de la arena",
   tabs: { arena: "Arena", mios: "Mis desafíos" },
   list: {
@@ -88,7 +89,6 @@ export const copy = {
       public: "Abierto: lo acepta cualquiera",
       private: "Privado: solo con contraseña",
     },
-    password: "Contraseña",
     passwordHint: `De ${password.min} a ${password.max} caracteres. Compártela solo con tu rival.`,
     next: "Continuar",
     back: "Volver",
@@ -121,7 +121,6 @@ export const copy = {
     failure: "Error al crear desafío",
     conditionsError: "No se pudieron cargar tus condiciones de juego.",
     noParticipant: "No se pudo identificar tu ID de participante.",
-    reserved: (rival: string) => `Revancha contra ${rival}, con las mismas condiciones.`,
   },
   share: {
     title: "Comparte tu desafío",
@@ -144,7 +143,6 @@ export const copy = {
     title: "Aceptar desafío",
     against: (name: string, game: string) => `Contra ${name} en ${game}.`,
     pot: "El ganador se lleva",
-    password: "Contraseña",
     passwordHint: "Este desafío es privado. Pídesela a quien te lo compartió.",
     passwordMissing: "Este desafío es privado: ingresa la contraseña.",
     confirm: "Aceptar Desafío",

@@ -14,9 +14,7 @@ export const copy = {
   newFriend: "Ahora son amigos. ¡Saluda!",
   you: (text: string) => `Tú: ${text}`,
   unread: (count: number) => (count === 1 ? "1 mensaje sin leer" : `${count} mensajes sin leer`),
-  official: "Oficial",
   leaderOf: (team: string) => `Líder de ${team}`,
-  loadMore: "Cargando más…",
   choose: "Elige una conversación",
   chooseDescription:
     "Tus mensajes aparecen aquí, también los que llegan mientras miras otra página.",
@@ -41,7 +39,6 @@ export const copy = {
     addFriend: "Enviar solicitud de amistad",
     requestNote: (name: string) =>
       `${name} te escribió como líder de tu equipo. No sabrá que lo leíste hasta que aceptes.`,
-    leaderNote: (team: string) => `Escribes como jugador al líder de ${team}.`,
   },
   presence: {
     online: "En línea",
@@ -107,5 +104,4 @@ export const copy = {
     blockedError: "No se pudieron cargar los jugadores bloqueados.",
   },
   message: "Mensaje",
-  messageTo: (name: string) => `Mensaje al líder de ${name}`,
 } as const;

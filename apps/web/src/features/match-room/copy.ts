@@ -33,7 +33,6 @@ export const copy = {
     report: "Informar resultado",
     answer: "Responder el reporte",
   },
-  errorTitle: "Error",
   state: {
     title: "Resultado",
     waitingOpponent: "Todavía falta el rival. La sala se abre cuando se conozca.",
@@ -69,6 +68,7 @@ export const copy = {
   form: {
     title: "Informar resultado",
     correct: "Corregir tu reporte",
+    early: "¿Ya lo jugaron? Informar el resultado",
     scoreOf: "Puntaje de",
     less: (name: string) => `Restar uno a ${name}`,
     more: (name: string) => `Sumar uno a ${name}`,

@@ -31,7 +31,6 @@ export const copy = {
     title: (first: string, second: string) => `${first} vs ${second}`,
     tournament: "Ver torneo",
     room: "Ir a la sala",
-    bestOf: (maps: number) => `Al mejor de ${maps}`,
     challenge: (game: string) => `Desafío de ${game}`,
     unscheduled: "Sin fecha",
     headToHead: "Cara a cara",

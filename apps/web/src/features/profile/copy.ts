@@ -30,6 +30,10 @@ export const copy = {
     tournamentsWon: "Torneos ganados",
     tournamentsPlayed: "Torneos jugados",
     winRate: "Victorias",
+    percent: (rate: number) => `${Math.round(rate)}%`,
+    winsOf: (wins: number, played: number) =>
+      `${wins} de ${played === 1 ? "1 partido" : `${played} partidos`}`,
+    withTeam: (team: string) => `Propios y de ${team}`,
     totalEarnings: "Ganancias",
   },
   start: {
@@ -47,7 +51,6 @@ export const copy = {
   noIdentity: "Sin ID en el juego",
   achievements: {
     title: "Logros",
-    empty: "Sin logros todavía",
-    emptyDescription: "Cada torneo y cada desafío acercan el primero.",
+    empty: "Sin logros todavía: cada torneo y cada desafío acercan el primero.",
   },
 } as const;

@@ -15,7 +15,6 @@ export const copy = {
     "eliminar-cuenta": "Eliminar Cuenta",
   },
   loadError: "No se pudo cargar tu perfil.",
-  errorTitle: "Error",
   avatar: {
     title: "Foto de perfil",
     hint: "PNG, JPEG o WebP. Eliges el encuadre y se achica sola.",

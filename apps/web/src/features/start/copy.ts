@@ -1,7 +1,6 @@
 export const copy = {
   label: "Lo tuyo",
-  hello: (name: string) => `Hola, ${name}`,
-  loading: "Cargando lo tuyo…",
+  hello: (name = "") => (name ? `Hola, ${name}` : "Hola"),
   error: "No se pudo cargar lo que tienes pendiente.",
   others: "También te espera",
   tournaments: "Tus torneos",

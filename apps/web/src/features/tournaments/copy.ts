@@ -112,7 +112,6 @@ export const copy = {
     thirdPlace: "Partido por el tercer puesto",
     yes: "Sí",
     timezone: (zone: string) => `Hora de tu zona (${zone})`,
-    ownMatches: "Tus partidos",
     ownMatchesCalendar: "Agregar mis partidos al calendario",
     requirements: "Requisitos",
   },
@@ -169,18 +168,9 @@ export const copy = {
     successTitle: "¡Inscripción exitosa!",
     successDescription: "Tu lugar en el torneo está asegurado.",
     closed: {
-      finished: "Torneo finalizado",
-      not_open_yet: "Próximamente",
-      in_progress: "Torneo en curso",
-      deadline_passed: "Inscripciones cerradas",
-      full: "Cupo completo",
-    },
-    closedHint: {
-      finished: "Mira cómo terminó en la pestaña Estructura.",
       not_open_yet: "Las inscripciones todavía no abrieron.",
-      in_progress: "Ya comenzó: sigue los partidos en vivo.",
-      deadline_passed: "El plazo de inscripción terminó.",
-      full: "Si alguien se retira, el lugar vuelve a abrirse.",
+      deadline_passed: "Inscripciones cerradas: el plazo terminó.",
+      full: "Cupo completo: si alguien se retira, el lugar vuelve a abrirse.",
     },
     refusals: {
       signed_out: "Debes iniciar sesión para inscribirte.",

@@ -166,6 +166,7 @@ export const stagesCopy = {
     room: "Entrar a la sala",
     answer: "Responder al reporte",
     reported: "Tu rival reportó el resultado.",
+    prospectsLabel: "Qué pasa si ganas o pierdes",
     ifWon: "Si ganas",
     ifLost: "Si pierdes",
     prospects: {

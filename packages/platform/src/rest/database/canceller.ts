@@ -6,6 +6,10 @@ const TIMEOUT_MS = 3_000;
 export class Canceller {
   private readonly config: pg.ClientConfig;
   private client: Promise<pg.Client> | null = null;
+  /** One statement runs at a time; what is asked for meanwhile goes together in the next. */
+  private readonly asked: number[] = [];
+  private sent: Promise<void> = Promise.resolve();
+  private next: Promise<void> | null = null;
 
   constructor(config: pg.ClientConfig) {
     this.config = config;
@@ -15,19 +19,29 @@ export class Canceller {
    * Asks PostgreSQL to cancel what a backend runs. When this resolves the signal has been sent; it is
    * lost where nothing runs any more. Never rejects: the statement's time limit ends it then.
    */
-  async cancel(pid: number): Promise<void> {
-    try {
-      const client = await (this.client ??= this.connect());
-      await client.query("select pg_cancel_backend($1)", [pid]);
-    } catch {
-      this.client = null;
-    }
+  cancel(pid: number): Promise<void> {
+    this.asked.push(pid);
+    this.next ??= this.sent.then(() => {
+      this.next = null;
+      this.sent = this.send(this.asked.splice(0));
+      return this.sent;
+    });
+    return this.next;
   }
 
   async close(): Promise<void> {
     const { client } = this;
     this.client = null;
     await client?.then((open) => open.end()).catch(() => undefined);
+  }
+
+  private async send(pids: readonly number[]): Promise<void> {
+    try {
+      const client = await (this.client ??= this.connect());
+      await client.query("select pg_cancel_backend(pid) from unnest($1::int[]) as pid", [pids]);
+    } catch {
+      this.client = null;
+    }
   }
 
   private async connect(): Promise<pg.Client> {

@@ -1,19 +1,14 @@
 import { createRequire } from "node:module";
 import { Socket } from "node:net";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { expect, test } from "vitest";
+import { useTestDatabase } from "../../testing/test-database.ts";
 import { takeConnection } from "./driver-privates.ts";
 
 /** The version that was read when this was written; read a new one before it is put here. */
 const READ_VERSION = "8.23.1";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = useTestDatabase();
 
 test("pg is the version whose inside was read", () => {
   const { version } = createRequire(import.meta.url)("pg/package.json") as { version: string };

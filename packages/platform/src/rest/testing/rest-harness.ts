@@ -1,11 +1,10 @@
 import Fastify from "fastify";
 import type pg from "pg";
 import { pino } from "pino";
-import type { PlatformContext } from "../../context/context.ts";
 import { createSigningKeys } from "../../http/signing-keys.ts";
 import { createTokens } from "../../http/tokens.ts";
 import { ENGLISH } from "../../config/texts.ts";
-import { createRestService } from "../rest-service.ts";
+import { createRestService, type RestContext } from "../rest-service.ts";
 import type { RestSettings } from "../settings.ts";
 
 export interface RestHarness {
@@ -19,8 +18,7 @@ export async function startRest(
   jwtSecret: string,
   settings: Partial<RestSettings> = {},
 ): Promise<RestHarness> {
-  // The service uses only these parts of the context.
-  const context = {
+  const context: RestContext = {
     config: { rateLimits: true },
     project: { texts: ENGLISH, beforeWrite: null },
     log: pino({ level: "silent" }),
@@ -29,7 +27,7 @@ export async function startRest(
       { jwtSecret },
       createSigningKeys(jwtSecret, () => Promise.resolve([])),
     ),
-  } as unknown as PlatformContext;
+  };
   const app = Fastify({ routerOptions: { maxParamLength: 500 } });
   await app.register(createRestService(context, settings), { prefix: "/rest/v1" });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });

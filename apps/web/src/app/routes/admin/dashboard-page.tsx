@@ -12,10 +12,10 @@ export const handle = definePlainPage({ title: copy.title, description: copy.des
 export function Component() {
   return (
     <>
-      <PageHeader title={copy.title} description={copy.description} />
-      <Counters />
-      <div className="mt-6 grid items-start gap-6 xl:grid-cols-2">
+      <PageHeader title={copy.title} className="mb-6" />
+      <div className="grid grid-cols-1 gap-6">
         <WaitingWork />
+        <Counters />
         <LatestActions />
       </div>
       <Trends />

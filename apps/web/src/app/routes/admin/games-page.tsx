@@ -1,5 +1,5 @@
 import { PageHeader } from "@/components/page-header";
-import { GamesScreen } from "@/features/admin/games/components/games-screen";
+import { GamesPanel } from "@/features/admin/games/components/games-panel";
 import { copy } from "@/features/admin/games/copy";
 import { definePlainPage } from "@/lib/page";
 
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={copy.title} description={copy.description} />
-      <GamesScreen />
+      <GamesPanel />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
+import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { CouponsPanel } from "@/features/admin/coupons/components/coupons-panel";
 import { copy as couponsCopy } from "@/features/admin/coupons/copy";
 import { OrdersPanel } from "@/features/admin/orders/components/orders-panel";
@@ -23,9 +24,13 @@ const titles = {
 };
 const tabs = [
   { name: "items", panel: <StorePanel /> },
-  { name: "compras", panel: <OrdersPanel /> },
+  { name: "compras", panel: <OrdersPanel />, mark: <WaitingMark kinds={["flaggedOrders"]} /> },
   { name: "ingresos", panel: <RevenuePanel /> },
-  { name: "conciliacion", panel: <ReconciliationPanel /> },
+  {
+    name: "conciliacion",
+    panel: <ReconciliationPanel />,
+    mark: <WaitingMark kinds={["differences"]} />,
+  },
   { name: "cupones", panel: <CouponsPanel /> },
 ] as const;
 const ownParams = ["q", "page", "estado", "medio", "observadas", "dias", "moneda"];
@@ -34,7 +39,7 @@ const ownParams = ["q", "page", "estado", "medio", "observadas", "dias", "moneda
 export function Component() {
   return (
     <>
-      <PageHeader title={copy.title} description={copy.description} />
+      <PageHeader title={copy.title} className="mb-4" />
       <AddressTabs label={copy.tabsLabel} titles={titles} tabs={tabs} dropped={ownParams} />
     </>
   );

@@ -1,6 +1,8 @@
 import { AddressTabs } from "@/components/address-tabs";
 import { PageHeader } from "@/components/page-header";
+import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { AuditPanel } from "@/features/admin/audit/components/audit-panel";
+import { AUDIT_PARAMS } from "@/features/admin/audit/domain/audit-filter";
 import { ContactPanel } from "@/features/admin/system/components/contact-panel";
 import { SystemForm } from "@/features/admin/system/components/system-form";
 import { WagersPanel } from "@/features/admin/system/components/wagers-panel";
@@ -13,15 +15,15 @@ const tabs = [
   { name: "modulos", panel: <SystemForm /> },
   { name: "desafios", panel: <WagersPanel /> },
   { name: "registro", panel: <AuditPanel /> },
-  { name: "contacto", panel: <ContactPanel /> },
+  { name: "contacto", panel: <ContactPanel />, mark: <WaitingMark kinds={["messages"]} /> },
 ] as const;
-const ownParams = ["page", "tipo", "estado"];
+const ownParams = [...AUDIT_PARAMS, "page", "estado"];
 
 /** /admin/system: module switches, the rules of challenges, the log and the contact messages. */
 export function Component() {
   return (
     <>
-      <PageHeader title={copy.title} description={copy.description} />
+      <PageHeader title={copy.title} className="mb-4" />
       <AddressTabs label={copy.tabsLabel} titles={copy.tabs} tabs={tabs} dropped={ownParams} />
     </>
   );

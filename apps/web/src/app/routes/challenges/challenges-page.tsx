@@ -4,16 +4,19 @@ import { CreateChallengeButton } from "@/features/challenges/components/create-c
 import { copy } from "@/features/challenges/copy";
 import { definePlainPage } from "@/lib/page";
 
-export const handle = definePlainPage({
-  title: copy.title,
-  description: copy.head.description,
-  card: {
-    eyebrow: copy.head.eyebrow,
+export const handle = definePlainPage(
+  {
     title: copy.title,
-    facts: copy.head.facts,
-    seed: "desafios",
+    description: copy.head.description,
+    card: {
+      eyebrow: copy.head.eyebrow,
+      title: copy.title,
+      facts: copy.head.facts,
+      seed: "desafios",
+    },
   },
-});
+  true,
+);
 
 /** /challenges */
 export function Component() {

@@ -9,6 +9,7 @@ import { definePage } from "@/lib/page";
 import { isUuid } from "@/lib/uuid";
 
 export const handle = definePage({
+  isFramed: true,
   head: () => ({ title: copy.title, description: copy.title }),
   memberReads: ({ search }) => {
     const peerId = fromAddress(search.get("con") ?? "");
@@ -26,5 +27,5 @@ export const handle = definePage({
 /** /friends; ?con= opens a conversation, ?vista= another list. */
 export function Component() {
   const { user } = useSession();
-  return user && <FriendsScreen userId={user.id} />;
+  return <FriendsScreen userId={user?.id ?? null} />;
 }

@@ -5,7 +5,6 @@ import { currentTournamentsQuery } from "@/features/home/api/current-tournaments
 import { lastChampionQuery } from "@/features/home/api/last-champion";
 import { latestResultsQuery } from "@/features/home/api/latest-results";
 import { Hero } from "@/features/home/components/hero";
-import { HomeStats } from "@/features/home/components/home-stats";
 import { copy } from "@/features/home/copy";
 import { HomeStart } from "@/features/start/components/home-start";
 import { later } from "@/lib/later";
@@ -20,6 +19,9 @@ const LiveMatches = later(
 );
 const Happenings = later(
   async () => (await import("@/features/home/components/happenings")).Happenings,
+);
+const HomeStats = later(
+  async () => (await import("@/features/home/components/home-stats")).HomeStats,
 );
 const LatestNews = later(
   async () => (await import("@/features/home/components/latest-news")).LatestNews,
@@ -57,12 +59,12 @@ export function Component() {
   return (
     <>
       <HomeStart visitor={<Hero />} />
-      <div className="gutters grid grid-cols-1 gap-12 pb-20">
-        <HomeStats />
+      <div className="gutters grid grid-cols-1 gap-12 pt-8 pb-20">
         <LiveMatches />
         <CurrentTournaments />
         <Happenings />
         <LatestNews />
+        <HomeStats />
       </div>
     </>
   );

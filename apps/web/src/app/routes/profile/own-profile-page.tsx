@@ -1,13 +1,18 @@
+import { MemberPart } from "@/components/member-part";
+import { ProfileSkeleton } from "@/features/profile/components/profile-skeleton";
 import { ProfileView } from "@/features/profile/components/profile-view";
 import { copy } from "@/features/profile/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
-export const handle = definePlainPage({ title: copy.ownTitle, description: copy.ownTitle });
+export const handle = definePlainPage({ title: copy.ownTitle, description: copy.ownTitle }, true);
 
 /** /profile (the guard has checked the session). */
 export function Component() {
   const { user } = useSession();
-  const id = user?.id ?? "";
-  return <ProfileView key={id} id={id} />;
+  return (
+    <MemberPart meanwhile={<ProfileSkeleton />}>
+      {user && <ProfileView key={user.id} id={user.id} />}
+    </MemberPart>
+  );
 }

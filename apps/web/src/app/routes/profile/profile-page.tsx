@@ -23,6 +23,7 @@ export const handle = definePage({
       ? [
           challengeRecordQuery(profile.participant_id, null),
           matchHistoryQuery(profile.participant_id),
+          ...(profile.team?.participant_id ? [matchHistoryQuery(profile.team.participant_id)] : []),
         ]
       : [],
   head: ({ profile }, _address, site) => {

@@ -1,16 +1,17 @@
 import { Link } from "react-router";
+import { MemberPart } from "@/components/member-part";
 import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { Purchases } from "@/features/store/components/purchases";
+import { Purchases, purchasesSkeleton } from "@/features/store/components/purchases";
 import { copy } from "@/features/store/copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
-export const handle = definePlainPage({
-  title: copy.purchases.title,
-  description: copy.purchases.description,
-});
+export const handle = definePlainPage(
+  { title: copy.purchases.title, description: copy.purchases.description },
+  true,
+);
 
 /** /store/purchases */
 export function Component() {
@@ -27,7 +28,9 @@ export function Component() {
           </Link>
         }
       />
-      {user && <Purchases userId={user.id} />}
+      <MemberPart meanwhile={purchasesSkeleton}>
+        {user && <Purchases userId={user.id} />}
+      </MemberPart>
     </>
   );
 }

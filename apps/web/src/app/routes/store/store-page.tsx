@@ -6,7 +6,7 @@ import { Store } from "@/features/store/components/store";
 import { copy } from "@/features/store/copy";
 import { definePlainPage } from "@/lib/page";
 
-export const handle = definePlainPage({ title: copy.tab, description: copy.description });
+export const handle = definePlainPage({ title: copy.tab, description: copy.description }, true);
 
 /** /store */
 export function Component() {

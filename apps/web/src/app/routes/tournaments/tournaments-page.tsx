@@ -38,6 +38,8 @@ export function Component() {
         title={copy.list.title}
         eyebrow={copy.list.eyebrow}
         description={copy.list.description}
+        // On a phone the tournaments themselves say it.
+        className="max-md:mb-4 max-md:[&_p]:hidden"
       />
       <TournamentFilters />
       <TournamentList />

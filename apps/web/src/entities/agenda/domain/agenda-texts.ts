@@ -25,7 +25,13 @@ function eyebrow({ kind }: AgendaItem): string {
   }
 }
 
-function title({ kind, title: name, rival_name: rival, amount }: AgendaItem): string {
+function title({
+  kind,
+  title: name,
+  rival_name: rival,
+  rival_candidates: candidates,
+  amount,
+}: AgendaItem): string {
   const more = (amount ?? 1) - 1;
   switch (kind) {
     case "check_in":
@@ -36,7 +42,8 @@ function title({ kind, title: name, rival_name: rival, amount }: AgendaItem): st
     case "friend_requests":
       return agendaCopy.wants.friend(rival ?? "", more);
     default:
-      return rival === null ? agendaCopy.unknownRival : agendaCopy.against(rival);
+      if (rival !== null) return agendaCopy.against(rival);
+      return candidates ? agendaCopy.againstWinner(candidates) : agendaCopy.unknownRival;
   }
 }
 

@@ -19,6 +19,7 @@ const item = (of: Partial<AgendaItem>): AgendaItem => ({
   can_act: true,
   has_reported: false,
   amount: null,
+  rival_candidates: null,
   ...of,
 });
 

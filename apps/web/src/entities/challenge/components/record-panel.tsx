@@ -27,30 +27,35 @@ export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
       ) : record.wins + record.losses + record.abandoned === 0 ? (
         <p className="text-muted">{recordCopy.none}</p>
       ) : (
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
-          <Figure label={recordCopy.wins} isGood>
-            {record.wins}
-          </Figure>
-          <Figure label={recordCopy.losses}>{record.losses}</Figure>
-          {record.last_five && (
-            <Figure label={recordCopy.lastFive}>
-              <LastResults results={record.last_five} />
+        <div className="card grid gap-4">
+          <dl className="flex flex-wrap items-end gap-x-10 gap-y-4">
+            <Figure label={recordCopy.wins} isGood>
+              {record.wins}
             </Figure>
-          )}
-          {record.rival_wins + record.rival_losses > 0 && (
-            <Figure label={recordCopy.against}>
-              {recordCopy.againstRecord(record.rival_wins, record.rival_losses)}
-            </Figure>
-          )}
-          <Figure label={recordCopy.punctuality}>
-            {record.punctuality === null
-              ? recordCopy.unknown
-              : recordCopy.percent(record.punctuality)}
-          </Figure>
-          <Figure label={recordCopy.disputesLost}>{record.disputes_lost}</Figure>
-          <Figure label={recordCopy.falseReports}>{record.false_reports}</Figure>
-          <Figure label={recordCopy.abandoned}>{record.abandoned}</Figure>
-        </dl>
+            <Figure label={recordCopy.losses}>{record.losses}</Figure>
+            {record.last_five && (
+              <Figure label={recordCopy.lastFive}>
+                <LastResults results={record.last_five} />
+              </Figure>
+            )}
+            {record.rival_wins + record.rival_losses > 0 && (
+              <Figure label={recordCopy.against}>
+                {recordCopy.againstRecord(record.rival_wins, record.rival_losses)}
+              </Figure>
+            )}
+          </dl>
+          {/* How he behaves, apart from how he plays. */}
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-border pt-3 text-sm">
+            <Conduct label={recordCopy.punctuality}>
+              {record.punctuality === null
+                ? recordCopy.unknown
+                : recordCopy.percent(record.punctuality)}
+            </Conduct>
+            <Conduct label={recordCopy.disputesLost}>{record.disputes_lost}</Conduct>
+            <Conduct label={recordCopy.falseReports}>{record.false_reports}</Conduct>
+            <Conduct label={recordCopy.abandoned}>{record.abandoned}</Conduct>
+          </dl>
+        </div>
       )}
     </section>
   );
@@ -64,16 +69,25 @@ interface FigureProps {
 
 function Figure({ label, isGood = false, children }: FigureProps) {
   return (
-    <div className="card flex flex-col justify-between gap-2 p-4">
+    <div>
       <dt className="text-sm text-muted">{label}</dt>
       <dd
         className={cn(
-          "font-display text-3xl leading-tight font-bold tabular-nums",
+          "mt-1 flex min-h-8 items-center font-display text-3xl leading-none font-bold tabular-nums",
           isGood && "text-accent-2",
         )}
       >
         {children}
       </dd>
+    </div>
+  );
+}
+
+function Conduct({ label, children }: Pick<FigureProps, "label" | "children">) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -5,20 +5,13 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/cn";
 import { formatTime } from "@/lib/format";
 import { chatCopy } from "../copy.ts";
-import type { ChatMessage } from "../domain/chat-message.ts";
+import type { ChatMessage, OlderMessages } from "../domain/chat-message.ts";
 import { toRows } from "../domain/message-rows.ts";
 import { useFollowedEnd } from "../hooks/use-followed-end.ts";
 import { useMoment } from "../hooks/use-moment.ts";
 import { DaySeparator } from "./day-separator.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { TypingBubble } from "./typing-bubble.tsx";
-
-export interface OlderMessages {
-  readonly exist: boolean;
-  readonly isLoading: boolean;
-  readonly hasFailed: boolean;
-  readonly load: () => void;
-}
 
 interface MessageListProps {
   readonly label: string;

@@ -44,3 +44,11 @@ export interface ChatAuthor {
   readonly role?: string | null;
   readonly isOfficial?: boolean;
 }
+
+/** What stands above the oldest message at hand, and how it is fetched. */
+export interface OlderMessages {
+  readonly exist: boolean;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly load: () => void;
+}

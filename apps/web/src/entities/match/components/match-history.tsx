@@ -10,25 +10,26 @@ import { cn } from "@/lib/cn";
 import { matchHistoryQuery, type PlayedMatch } from "../api/match-history.ts";
 import { matchCopy } from "../copy.ts";
 import { historyCopy } from "../history-copy.ts";
-import { tellResult } from "../domain/tell-result.ts";
+import { rivalOf, tellResult } from "../domain/tell-result.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
 
 interface MatchHistoryProps {
   readonly participantId: string;
+  readonly title?: string;
   /** Stands in place of the list before the first match. */
   readonly empty: ReactNode;
 }
 
 /** What a participant has played, newest first, as it ended for this side. */
-export function MatchHistory({ participantId, empty }: MatchHistoryProps) {
+export function MatchHistory({ participantId, title = texts.title, empty }: MatchHistoryProps) {
   const list = useInfiniteQuery(matchHistoryQuery(participantId));
   const { data, error, refetch } = list;
   const rows = data?.pages.flat();
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{texts.title}</h2>
+      <h2 className="display mb-4 text-2xl">{title}</h2>
       {error && !rows ? (
         <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
       ) : !rows ? (
@@ -58,9 +59,7 @@ export function MatchHistory({ participantId, empty }: MatchHistoryProps) {
 
 function PlayedRow({ match }: { readonly match: PlayedMatch }) {
   const { won, kind, title } = match;
-  const type = match.rival_type ?? "user";
-  const rival =
-    match.rival_name ?? (type === "team" ? matchCopy.deletedTeam : matchCopy.deletedPlayer);
+  const rival = rivalOf(match);
   return (
     <li
       className={cn(
@@ -68,14 +67,11 @@ function PlayedRow({ match }: { readonly match: PlayedMatch }) {
         won ? "border-l-success" : "border-l-danger",
       )}
     >
-      <ParticipantMark
-        participant={{ type, name: rival, imageUrl: match.rival_image_url }}
-        className="size-10 flex-none"
-      />
+      <ParticipantMark participant={rival} className="size-10 flex-none" />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold wrap-anywhere">
           <Link to={paths.match(match.match_id)} className="after:absolute after:inset-0">
-            {tellResult({ won, result: match.result, rival })}
+            {tellResult({ won, result: match.result, rival: rival.name })}
           </Link>
         </p>
         <p className="flex justify-between gap-x-4 text-sm text-muted">

@@ -128,7 +128,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
     <div
       className={cn(
         "grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-center gap-2 text-center",
-        won === false && "opacity-60",
+        won === false && "[&>:not(code)]:opacity-60",
       )}
     >
       <ParticipantMark participant={side} className="size-14 md:size-28" />

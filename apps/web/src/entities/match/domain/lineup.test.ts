@@ -39,9 +39,10 @@ describe("toLineup", () => {
     { averageKda: 2.4, kda: "2,4", why: "confirmed reports know it" },
     { averageKda: undefined, kda: "—", why: "results alone do not tell" },
   ])("the average KDA: $why", ({ averageKda, kda }) => {
-    const counted = { tournamentsWon: 1, tournamentsPlayed: 3, winRate: 50, totalEarnings: 0 };
+    const titles = { tournamentsWon: 1, tournamentsPlayed: 3, totalEarnings: 0 };
+    const counted = { ...titles, wins: 2, losses: 2, winRate: 50 };
     const stats = { ...counted, ...(averageKda === undefined ? {} : { averageKda }) };
     const lineup = toLineup({ team: null, user: { ...player("leo"), stats } }, "FIFA");
-    expect(lineup.stats.map(({ value }) => value)).toEqual(["50%", kda, "3", "1"]);
+    expect(lineup.stats.map(({ value }) => value)).toEqual(["50%", kda, "2", "3", "1"]);
   });
 });

@@ -21,6 +21,14 @@ export function isMatchLive({ status, scheduledAt }: MatchTiming, now: number): 
   return played >= 0 && played < LIVE_MS;
 }
 
+/** Whether the hour of the match is known and has not come. */
+export function isMatchAhead(
+  { scheduledAt }: Pick<MatchTiming, "scheduledAt">,
+  now: number,
+): boolean {
+  return scheduledAt !== null && Date.parse(scheduledAt) > now;
+}
+
 /** Whether it should be known how the match ended: somebody has reported, or its time is long over. */
 export function awaitsResult({ status, scheduledAt }: MatchTiming, now: number): boolean {
   if (status === "pending_results") return true;

@@ -1,11 +1,11 @@
 import type { Words } from "@leyenda/db-types";
-import type { BadgeTone } from "@/components/ui/badge";
 import { type Currency, formatMoney } from "@/lib/format";
 import { orderCopy } from "../copy.ts";
 
 export type OrderStatus = Words["ticket_orders"]["status"];
 
-export const orderTones: Readonly<Record<OrderStatus, BadgeTone>> = {
+/** Tone of a badge; the word of the status is always shown as well. */
+export const orderTones = {
   created: "info",
   pending: "info",
   awaiting_payment: "warning",
@@ -16,7 +16,7 @@ export const orderTones: Readonly<Record<OrderStatus, BadgeTone>> = {
   refunded: "neutral",
   disputed: "warning",
   flagged: "danger",
-};
+} as const satisfies Readonly<Record<OrderStatus, string>>;
 
 const providerNames: ReadonlyMap<string, string> = new Map(Object.entries(orderCopy.providers));
 

@@ -6,7 +6,7 @@ import type { TournamentSummary } from "../api/tournament-summary.ts";
 export function SummaryFaces({ faces }: Pick<TournamentSummary, "faces">) {
   if (faces.length === 0) return null;
   return (
-    <span aria-hidden className="flex -space-x-1">
+    <span aria-hidden className="flex -space-x-1 max-sm:[&>:nth-child(n+4)]:hidden">
       {faces.map(({ id, type, name, imageUrl }) => {
         const Mark = type === "team" ? TeamLogo : UserAvatar;
         return (

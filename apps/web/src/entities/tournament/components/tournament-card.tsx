@@ -30,20 +30,25 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
   const [firstPrize] = tournament.prizes;
   const places = tournamentCopy.card.placesTaken(count, max);
   return (
-    <article className="card card-link group relative flex h-full flex-col overflow-hidden p-0">
-      <div className="relative overflow-hidden">
+    <article className="card card-link group relative flex h-full overflow-hidden p-0 sm:flex-col">
+      <div className="relative w-20 flex-none overflow-hidden sm:w-auto">
         <GameCover
           name={game}
           seed={tournament.id}
           src={tournament.image_url}
-          className="aspect-[16/8] w-full transition-transform duration-300 group-hover:scale-[1.03]"
+          className="size-full transition-transform duration-300 group-hover:scale-[1.03] sm:aspect-[16/8] sm:h-auto"
         />
-        <TournamentStatusBadge status={status} className="absolute top-3 left-3" />
       </div>
-      <div className="flex flex-1 flex-col gap-4 p-5">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-3 sm:gap-4 sm:p-5">
         <div>
-          <p className="text-sm text-muted">{game}</p>
-          <Heading className="mt-1 line-clamp-2 text-2xl break-words">
+          <div className="flex items-center gap-2.5">
+            <TournamentStatusBadge
+              status={status}
+              className="flex-none sm:absolute sm:top-3 sm:left-3"
+            />
+            <p className="min-w-0 truncate text-sm text-muted">{game}</p>
+          </div>
+          <Heading className="mt-1.5 line-clamp-2 text-xl break-words sm:mt-1 sm:text-2xl">
             <Link
               to={paths.tournament(tournament.id)}
               title={name}
@@ -53,7 +58,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
             </Link>
           </Heading>
         </div>
-        <dl className="mt-auto grid grid-cols-3 gap-3 text-sm">
+        <dl className="mt-auto flex flex-wrap justify-between gap-x-3 gap-y-1 text-[0.8125rem]/[1.35] sm:grid sm:grid-cols-3 sm:text-sm">
           <Fact
             label={tournamentCopy.card.firstPrize}
             value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
@@ -72,9 +77,9 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
           </div>
         </dl>
         <div>
-          <div className="mb-2 flex min-h-7 items-center gap-3">
+          <div className="flex min-h-7 items-center gap-3 sm:mb-2">
             <SummaryFaces faces={tournament.faces} />
-            <p className="text-sm text-muted tabular-nums">{places}</p>
+            <p className="text-[0.8125rem] text-muted tabular-nums sm:text-sm">{places}</p>
           </div>
           {max > 0 && (
             <Progress
@@ -82,6 +87,7 @@ export function TournamentCard({ tournament, level = 2 }: TournamentCardProps) {
               max={max}
               label={tournamentCopy.card.places}
               valueText={places}
+              className="max-sm:hidden"
             />
           )}
         </div>

@@ -1,4 +1,3 @@
-import { tournamentStagesWords as words } from "@leyenda/db-types/words";
 import { bestOfParts, type BestOfRule, type StageKind } from "./stage-settings.ts";
 
 /** An exception as it is typed: empty is every part or every round, a round below zero counts from the last. */
@@ -6,6 +5,14 @@ export interface RuleText {
   readonly part: string;
   readonly round: string;
   readonly best_of: string;
+}
+
+/**
+ * The number at which a select stands: one of its words, or one that a newer database stored, which goes
+ * back as it came. What is no number at all the database refuses.
+ */
+export function wordIn<Word extends number>(text: string): Word {
+  return Number(text) as Word;
 }
 
 /** True for what may stand in the field of a round. */
@@ -17,13 +24,12 @@ export function isRound(text: string): boolean {
 export function toRules(kind: StageKind, texts: readonly RuleText[]): BestOfRule[] {
   return texts.flatMap(({ part, round, best_of: text }) => {
     const named = bestOfParts[kind].find((one) => one === part);
-    const maps = words.best_of.find((one) => String(one) === text);
-    if (maps === undefined || (part !== "" && !named)) return [];
+    if (part !== "" && !named) return [];
     return [
       {
         ...(named && { part: named }),
         ...(round.trim() !== "" && { round: Number(round) }),
-        best_of: maps,
+        best_of: wordIn(text),
       },
     ];
   });

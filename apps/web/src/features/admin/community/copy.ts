@@ -67,6 +67,8 @@ export const copy = {
   },
   users: {
     search: "Buscar por nickname",
+    roleFilter: "Filtrar por rol",
+    allRoles: "Todos los roles",
     tableLabel: "Usuarios",
     columns: {
       nickname: "Nickname",
@@ -76,7 +78,6 @@ export const copy = {
       actions: "Acciones",
     },
     roles: roleWords,
-    noValue: "—",
     you: "Tú",
     since: (date: string) => `Desde el ${date}`,
     loadError: (message: string) => `No se pudieron cargar los usuarios: ${message}`,

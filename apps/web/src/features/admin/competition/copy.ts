@@ -8,7 +8,6 @@ export const copy = {
   description: "Torneos, encuentros y pagos de premios.",
   tabsLabel: "Secciones de competencia",
   tabs: { torneos: "Torneos", encuentros: "Encuentros", pagos: "Pagos" },
-  errorTitle: "Error",
   loading: "Cargando…",
   decision: "Administración",
   tournaments: {
@@ -70,7 +69,6 @@ export const copy = {
       status: "Estado",
       registeredAt: "Inscripción",
     },
-    noValue: "—",
     leader: (name: string) => `Líder: ${name}`,
     status: entrantStatusWords,
     checkedIn: "Asistencia confirmada",
@@ -78,7 +76,7 @@ export const copy = {
     removeLabel: (name: string) => `Quitar a ${name}`,
     removeTitle: "¿Quitar a este participante?",
     removeDescription: (name: string) =>
-      `${name} pierde su lugar y recibe de vuelta los tickets de la inscripción.`,
+      `${name} pierde su lugar. Si pagó inscripción, los tickets vuelven a la billetera que los puso.`,
     removed: "Participante quitado",
     removeError: "No se pudo quitar al participante.",
     disqualify: "Descalificar",
@@ -174,7 +172,6 @@ export const copy = {
     room: "Abrir sala",
     reports: "Reportes",
     report: (name: string, result: string) => `${name} reporta ${result}`,
-    noReports: "Nadie reportó todavía.",
   },
   declare: {
     title: "Declarar ganador",

@@ -4,7 +4,6 @@ import { gamesLimits } from "@leyenda/db-types/limits";
 export const copy = {
   title: "Juegos",
   description: "Los juegos que eligen torneos, equipos, desafíos y noticias.",
-  errorTitle: "Error",
   search: "Buscar por nombre",
   tableLabel: "Juegos",
   columns: { name: "Nombre", created: "Agregado", actions: "Acciones" },

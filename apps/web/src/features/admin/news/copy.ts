@@ -8,7 +8,6 @@ export const copy = {
   createTitle: "Nueva noticia",
   editTitle: "Editar noticia",
   back: "Volver a noticias",
-  errorTitle: "Error",
   create: "Crear noticia",
   search: "Buscar por título o autor",
   tableLabel: "Noticias",

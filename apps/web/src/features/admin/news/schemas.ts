@@ -1,7 +1,7 @@
 import { newsWords } from "@leyenda/db-types/words";
 import { newsLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
-import type { TournamentChoice } from "./api/search-tournaments.ts";
+import type { TournamentChoice } from "@/entities/tournament/api/search-tournaments";
 import { copy } from "./copy.ts";
 
 const { form } = copy;

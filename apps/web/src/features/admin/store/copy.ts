@@ -9,7 +9,6 @@ export const copy = {
   tabsLabel: "Secciones de la tienda",
   tab: "Items",
   description: "Los packs de tickets, quién los compró y lo que ingresa.",
-  errorTitle: "Error",
   create: "Crear item",
   search: "Buscar por nombre",
   tableLabel: "Items de la tienda",

@@ -47,6 +47,7 @@ export const copy = {
     loadError: "No se pudieron cargar los mensajes de contacto.",
     empty: "No hay mensajes",
     emptyPending: "Ningún mensaje por atender",
+    emptyHint: "Lo que alguien escriba en «Contacto» aparece aquí, y una copia llega por correo.",
     pending: "Sin atender",
     handled: "Atendido",
     reply: "Responder",

@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { EVERYTHING } from "@/lib/outdate";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
 
@@ -20,9 +21,8 @@ export function useSignOut(onSignedOut: () => void) {
         onSignedOut();
         // What nobody shows any more must not wait here for the next person at this browser.
         queryClient.removeQueries({ type: "inactive" });
-        return queryClient.invalidateQueries();
       },
-      meta: { failure: { title: copy.logout.failure } },
+      meta: { failure: { title: copy.logout.failure }, invalidates: [EVERYTHING] },
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { EVERYTHING } from "@/lib/outdate";
 import type { SessionLink } from "@/lib/session-link";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -17,17 +18,15 @@ export function useTakeForeignLink() {
         if (error) throw error;
         if (data.session && type === "recovery") announceRecovery(data.session);
       },
-      onSuccess: () => {
-        // What nobody shows any more must not wait here for the former account.
-        queryClient.removeQueries({ type: "inactive" });
-        return queryClient.invalidateQueries();
-      },
+      // What nobody shows any more must not wait here for the former account.
+      onSuccess: () => queryClient.removeQueries({ type: "inactive" }),
       meta: {
         success: (_: undefined, { type }: SessionLink) =>
           type === "signup"
             ? { title: copy.confirm.confirmed, description: copy.confirm.confirmedDescription }
             : copy.foreignLink.changed,
         failure: copy.foreignLink.failure,
+        invalidates: [EVERYTHING],
       },
     }),
   );

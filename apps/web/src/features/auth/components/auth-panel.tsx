@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ArenaLines } from "@/components/arena-lines";
 import { copy } from "../copy.ts";
 
@@ -11,6 +11,14 @@ interface AuthPanelProps {
 
 /** One step of signing in, beside what the site is. */
 export function AuthPanel({ title, description, children }: AuthPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(title);
+  useEffect(() => {
+    if (shown.current === title) return;
+    shown.current = title;
+    // The next step is read from its beginning, however far down the last one was left.
+    heading.current?.focus();
+  }, [title]);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
       <aside className="relative hidden overflow-hidden bg-surface-sunken p-10 lg:block">
@@ -30,7 +38,9 @@ export function AuthPanel({ title, description, children }: AuthPanelProps) {
         </div>
       </aside>
       <div className="p-5 sm:p-10">
-        <h1 className="display text-4xl">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-4xl outline-none">
+          {title}
+        </h1>
         {description && <p className="mt-2 mb-7 text-lg text-muted">{description}</p>}
         {!description && <div className="h-6" />}
         {children}

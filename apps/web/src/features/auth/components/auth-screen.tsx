@@ -6,7 +6,7 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
 import { copy } from "../copy.ts";
-import { expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
+import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
@@ -66,6 +66,7 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
   const hasExpired = chosen === null && expiredLink(state) !== null;
   const destination = returnAddress(state);
   const texts = mode === "login" ? copy.login : copy.register;
+  const wanted = entering(state);
 
   const leave = () => void navigate(destination, { replace: true });
   const showForm = () => {
@@ -150,7 +151,7 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
     );
   }
   return (
-    <AuthPanel title={texts.title} description={texts.description}>
+    <AuthPanel title={texts.title} description={wanted ? texts.toEnter(wanted) : texts.description}>
       {mode === "login" ? (
         <LoginForm
           state={state}

@@ -7,7 +7,7 @@ import { DrawingContext } from "@/hooks/use-drawing";
 import { whenPartsAreThere } from "@/lib/later";
 import { useTableChanges } from "@/lib/realtime";
 import { reportError } from "@/lib/report-error";
-import { awaitsFactor } from "@/lib/session";
+import { awaitsFactor, IDENTITY_KEY } from "@/lib/session";
 import { onSessionChange } from "../api/session-events.ts";
 
 interface SessionProviderProps {
@@ -31,6 +31,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
     () =>
       onSessionChange((event, next) => {
         setSession(next);
+        if (event === "SIGNED_OUT") localStorage.removeItem(IDENTITY_KEY);
         if (event === "PASSWORD_RECOVERY") setIsRecovering(true);
         if (event === "USER_UPDATED" || event === "SIGNED_OUT") setIsRecovering(false);
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expiredLink, returnAddress } from "./return-address.ts";
+import { entering, expiredLink, returnAddress } from "./return-address.ts";
 
 test.each([
   { state: null, expected: "/", why: "a plain visit" },
@@ -25,4 +25,12 @@ test.each([
   { state: { expired: "email_change" }, expected: null, why: "asked for in the settings" },
 ])("another link is offered: $why", ({ state, expected }) => {
   expect(expiredLink(state)).toBe(expected);
+});
+
+test.each([
+  { state: null, expected: null, why: "a plain visit" },
+  { state: { entering: "Copa Rayo" }, expected: "Copa Rayo", why: "on the way into a tournament" },
+  { state: { entering: 7 }, expected: null, why: "no name" },
+])("what the account is wanted for: $why", ({ state, expected }) => {
+  expect(entering(state)).toBe(expected);
 });

@@ -1,7 +1,14 @@
 interface ReturnState {
   readonly from?: unknown;
+  readonly entering?: unknown;
   readonly mail?: unknown;
   readonly expired?: unknown;
+}
+
+/** The name of what one was about to enter when an account was asked for; null for others. */
+export function entering(state: unknown): string | null {
+  const name = (state as ReturnState | null)?.entering;
+  return typeof name === "string" ? name : null;
 }
 
 /** What the mail of somebody was for whose link was asked for in another browser; null for others. */

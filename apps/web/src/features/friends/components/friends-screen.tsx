@@ -1,12 +1,13 @@
 import { MessagesSquare } from "lucide-react";
+import { Spinner } from "@/components/spinner";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
 import { ConversationPane } from "./conversation-pane.tsx";
 import { FriendsSidebar } from "./friends-sidebar.tsx";
 
-/** List and conversation side by side; on a phone one screen after the other. */
-export function FriendsScreen({ userId }: { readonly userId: string }) {
+/** List and conversation side by side; on a phone one screen after the other. Its frame is there before the person. */
+export function FriendsScreen({ userId }: { readonly userId: string | null }) {
   const { peerId } = useFriendsAddress();
   const isOpen = peerId !== null;
   return (
@@ -28,7 +29,11 @@ export function FriendsScreen({ userId }: { readonly userId: string }) {
         )}
       >
         {isOpen ? (
-          <ConversationPane key={peerId} userId={userId} peerId={peerId} />
+          userId ? (
+            <ConversationPane key={peerId} userId={userId} peerId={peerId} />
+          ) : (
+            <Spinner />
+          )
         ) : (
           <div className="m-auto grid max-w-sm justify-items-center gap-2 px-6 text-center">
             <MessagesSquare aria-hidden strokeWidth={1.25} className="size-14 text-muted" />

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, EllipsisVertical, Eye, EyeOff } from "lucide-react";
 import { Link } from "react-router";
+import { Spinner } from "@/components/spinner";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -33,9 +34,9 @@ const TABS = [
 ] as const satisfies readonly (readonly [FriendsView, string])[];
 
 /** The left side: friends and conversations, requests, the search for new ones. */
-export function FriendsSidebar({ userId }: { readonly userId: string }) {
+export function FriendsSidebar({ userId }: { readonly userId: string | null }) {
   const { view, toView } = useFriendsAddress();
-  const { data: counts } = useQuery(socialCountsQuery());
+  const { data: counts } = useQuery({ ...socialCountsQuery(), enabled: userId !== null });
   const waiting = (counts?.messageRequests ?? 0) + (counts?.friendRequests ?? 0);
   const Panel = PANELS[view];
   return (
@@ -44,7 +45,7 @@ export function FriendsSidebar({ userId }: { readonly userId: string }) {
         <p aria-hidden className="display text-3xl">
           {copy.title}
         </p>
-        <OptionsMenu userId={userId} />
+        {userId ? <OptionsMenu userId={userId} /> : <span className="h-11" />}
       </header>
       <nav aria-label={copy.lists} className="flex border-b border-border px-2">
         {TABS.map(([name, label]) => (
@@ -69,7 +70,7 @@ export function FriendsSidebar({ userId }: { readonly userId: string }) {
           </Link>
         ))}
       </nav>
-      <Panel userId={userId} />
+      {userId ? <Panel userId={userId} /> : <Spinner />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLiveChannel } from "@/lib/live-channel";
+import { outdate } from "@/lib/outdate";
 import { friendKeys, conversationKeys } from "../api/friend-keys.ts";
 import { conversationQuery } from "../api/get-conversation.ts";
 import { takeInMessage } from "../api/list-messages.ts";
@@ -21,8 +22,7 @@ function isReceipt(row: Partial<Receipt>): row is Receipt {
   return row.peer_id !== undefined;
 }
 
-/** What comes in a burst is one reason to ask again. */
-const REFRESH_MS = 400;
+/** What comes in a burst is acknowledged once. */
 const DELIVERED_MS = 1_000;
 
 /** Calls once, a little after the first of several wishes. */
@@ -63,10 +63,8 @@ function takeInReceipt(client: QueryClient, receipt: Receipt): void {
  */
 export function useInboxLive(userId: string): void {
   const client = useQueryClient();
-  const refresh = useSoon(() => {
-    void client.invalidateQueries({ queryKey: conversationKeys.lists });
-    void client.invalidateQueries({ queryKey: conversationKeys.counts });
-  }, REFRESH_MS);
+  const refresh = (...keys: readonly QueryKey[]) =>
+    void outdate(client, [conversationKeys.lists, conversationKeys.counts, ...keys]);
   // Nobody waits for it; the next message tries again.
   const acknowledge = useSoon(
     () => void markMessagesDelivered().catch(() => undefined),
@@ -87,15 +85,8 @@ export function useInboxLive(userId: string): void {
     // Read on another device.
     else refresh();
   };
-  const onFriendship = () => {
-    void client.invalidateQueries({ queryKey: friendKeys.all });
-    void client.invalidateQueries({ queryKey: conversationKeys.cards });
-    refresh();
-  };
-  const onAnnouncement = () => {
-    void client.invalidateQueries({ queryKey: conversationKeys.messages(ADMINISTRATION_ID) });
-    refresh();
-  };
+  const onFriendship = () => refresh(friendKeys.all, conversationKeys.cards);
+  const onAnnouncement = () => refresh(conversationKeys.messages(ADMINISTRATION_ID));
 
   useLiveChannel({
     topic: `inbox:${userId}`,
@@ -124,15 +115,12 @@ export function useInboxLive(userId: string): void {
           { event: "INSERT", schema: "public", table: "announcements" },
           onAnnouncement,
         )
-        .on(
-          "postgres_changes",
-          { event: "*", schema: "public", table: "announcement_reads" },
-          refresh,
+        .on("postgres_changes", { event: "*", schema: "public", table: "announcement_reads" }, () =>
+          refresh(),
         ),
     onJoined() {
       // Also the first time: something may have come between reading and joining.
-      void client.invalidateQueries({ queryKey: conversationKeys.all });
-      void client.invalidateQueries({ queryKey: friendKeys.all });
+      void outdate(client, [conversationKeys.all, friendKeys.all]);
       acknowledge();
     },
   });

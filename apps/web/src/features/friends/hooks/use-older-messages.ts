@@ -1,5 +1,5 @@
 import { mutationOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { OlderMessages } from "@/entities/chat/components/message-list";
+import type { OlderMessages } from "@/entities/chat/domain/chat-message";
 import { loadOlderMessages } from "../api/list-messages.ts";
 
 /** Fetches the messages above the oldest one at hand; a failure is shown where they would stand. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { outdate } from "@/lib/outdate";
 import { conversationKeys } from "../api/friend-keys.ts";
 import { markMessagesRead } from "../api/mark-messages.ts";
 
@@ -23,12 +24,7 @@ export function useReading(peerId: string, until: string | null): void {
   useEffect(() => {
     if (until === null || !isVisible) return;
     markMessagesRead(peerId, until)
-      .then(() =>
-        Promise.all([
-          client.invalidateQueries({ queryKey: conversationKeys.lists }),
-          client.invalidateQueries({ queryKey: conversationKeys.counts }),
-        ]),
-      )
+      .then(() => outdate(client, [conversationKeys.lists, conversationKeys.counts]))
       // It stays unread until the next message or visit.
       .catch(() => undefined);
   }, [client, peerId, until, isVisible]);

@@ -1,6 +1,7 @@
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Outgoing } from "@/entities/chat/domain/outbox";
+import { outdate } from "@/lib/outdate";
 import { supabase } from "@/lib/supabase";
 
 /** Writes into the chat of a match, once for its key. */
@@ -11,5 +12,5 @@ export async function sendMatchMessage(
   await supabase
     .rpc("send_match_message", { p_match_id: room, p_content: content, p_client_id: clientId })
     .throwOnError();
-  await client.invalidateQueries({ queryKey: matchKeys.messages(room) });
+  await outdate(client, [matchKeys.messages(room)]);
 }

@@ -65,6 +65,7 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
       <Layout
         match={match}
         access={access}
+        now={now}
         head={<Head match={match} now={now} />}
         adminActions={isAdmin && renderAdminActions(match)}
       />

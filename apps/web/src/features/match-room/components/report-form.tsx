@@ -30,10 +30,15 @@ interface ReportFormProps {
   /** What a report says of the players already, own before rival's. */
   readonly known: MatchReport["statistics"];
   readonly statistics: StatisticsDraft;
+  /** Before its hour nobody can have stayed away. */
+  readonly isAhead: boolean;
+  /** The word is on its way; the form may be gone before its answer is. */
+  readonly onSend: () => void;
 }
 
 /** A side's word on the result. */
-export function ReportForm({ match, ownResult, known, statistics }: ReportFormProps) {
+export function ReportForm(props: ReportFormProps) {
+  const { match, ownResult, known, statistics, isAhead, onSend } = props;
   const before = parseResult(ownResult);
   const formId = useId();
   const { control, formState, getValues, handleSubmit, reset, setValue } = useForm<ReportValues>({
@@ -49,6 +54,7 @@ export function ReportForm({ match, ownResult, known, statistics }: ReportFormPr
   useUnsavedWork(formState.isDirty && !report.isPending);
   const submit = handleSubmit((values) => {
     const result = values.isWalkover ? WALKOVER : `${values.score1}-${values.score2}`;
+    onSend();
     report.mutate(
       { result, isWalkover: values.isWalkover, statistics: statistics.lines },
       { onSuccess: () => reset(values) },
@@ -61,7 +67,6 @@ export function ReportForm({ match, ownResult, known, statistics }: ReportFormPr
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <h3 className="eyebrow">{ownResult === null ? copy.form.title : copy.form.correct}</h3>
       {match.bestOf > 1 && (
         <p className="text-[0.9375rem] text-muted">
           {copy.form.rule(mapsToWin(match.bestOf), match.bestOf)}
@@ -96,11 +101,13 @@ export function ReportForm({ match, ownResult, known, statistics }: ReportFormPr
         })}
       </div>
       <ReportFigures match={match} known={known} statistics={statistics} disabled={isWalkover} />
-      <Field control={control} name="isWalkover" label={copy.form.walkover} layout="inline">
-        {({ value, onChange, ...field }) => (
-          <Checkbox {...field} checked={value} onCheckedChange={onChange} />
-        )}
-      </Field>
+      {!isAhead && (
+        <Field control={control} name="isWalkover" label={copy.form.walkover} layout="inline">
+          {({ value, onChange, ...field }) => (
+            <Checkbox {...field} checked={value} onCheckedChange={onChange} />
+          )}
+        </Field>
+      )}
       <RoomAct kind="report">
         <Button
           type="submit"

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import type { MatchDetails } from "@/entities/match/api/get-match";
@@ -12,6 +13,8 @@ import { RoomAct } from "./room-act.tsx";
 import { ReportStatistics } from "./report-statistics.tsx";
 
 interface ReportListProps {
+  /** Takes the list, to be led to once one's own word stands in it. */
+  readonly ref: Ref<HTMLDivElement>;
   readonly match: MatchDetails;
   readonly reports: readonly MatchReport[];
   readonly ownId: string | null;
@@ -20,7 +23,7 @@ interface ReportListProps {
 }
 
 /** What each side said. */
-export function ReportList({ match, reports, ownId, canConfirm }: ReportListProps) {
+export function ReportList({ ref, match, reports, ownId, canConfirm }: ReportListProps) {
   const confirm = useConfirmMatchResult(match.id);
   const { data: hours } = useQuery(reportHoursQuery());
   const nameOf = (id: string) =>
@@ -28,7 +31,7 @@ export function ReportList({ match, reports, ownId, canConfirm }: ReportListProp
   const deadline = answerDeadline(match.status, reports, ownId, hours ?? DEFAULT_REPORT_HOURS);
   const waited = [match.side1, match.side2].find((side) => side?.id !== reports[0]?.participant_id);
   return (
-    <div className="grid gap-3">
+    <div ref={ref} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
       <h3 className="eyebrow">{copy.reports.title}</h3>
       <ul className="grid gap-2">
         {reports.map((report) => (

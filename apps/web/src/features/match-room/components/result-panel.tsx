@@ -1,24 +1,28 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { MatchDetails } from "@/entities/match/api/get-match";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
-import { isMatchOver } from "@/entities/match/domain/status";
+import { isMatchAhead, isMatchOver } from "@/entities/match/domain/status";
 import { useStatisticsDraft } from "@/entities/match/hooks/use-statistics-draft";
 import { copy } from "../copy.ts";
 import { ownParticipant, type RoomAccess } from "../domain/room-access.ts";
 import { standstill } from "../domain/standstill.ts";
 import { DisputeButton } from "./dispute-button.tsx";
 import { PlayByNote } from "./play-by-note.tsx";
+import { ReportFold } from "./report-fold.tsx";
 import { ReportForm } from "./report-form.tsx";
 import { ReportList } from "./report-list.tsx";
 
 interface ResultPanelProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
 }
 
 /** The result: what was reported, and the form of the side that may report. */
-export function ResultPanel({ match, access }: ResultPanelProps) {
+export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { context } = match;
   const stands = standstill(match);
@@ -29,6 +33,16 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
   const known = (ownReport ?? rivalReport)?.statistics ?? [];
   const statistics = useStatisticsDraft(known);
   const canReport = stands === null && access.canAct;
+  const isAhead = isMatchAhead(match, now);
+  const isAsked = ownReport === null && (!isAhead || rivalReport !== undefined);
+  const list = useRef<HTMLDivElement>(null);
+  const isSent = useRef(false);
+  const filedAt = ownReport?.created_at;
+  useEffect(() => {
+    if (!isSent.current || !filedAt) return;
+    isSent.current = false;
+    list.current?.focus();
+  }, [filedAt]);
   return (
     <Card className="grid gap-5 [&>div:first-child]:mb-0">
       {/* On a phone the tab says it already. */}
@@ -51,6 +65,7 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
         )}
       {reports.length > 0 && (
         <ReportList
+          ref={list}
           match={match}
           reports={reports}
           ownId={ownId}
@@ -58,13 +73,20 @@ export function ResultPanel({ match, access }: ResultPanelProps) {
         />
       )}
       {canReport && access.ownSide && (
-        <ReportForm
-          key={ownReport?.created_at ?? "first"}
-          match={match}
-          ownResult={ownReport?.result ?? null}
-          known={known}
-          statistics={statistics}
-        />
+        <ReportFold
+          key={filedAt ?? "first"}
+          title={ownReport ? copy.form.correct : isAhead ? copy.form.early : copy.form.title}
+          isFolded={!isAsked}
+        >
+          <ReportForm
+            match={match}
+            ownResult={ownReport?.result ?? null}
+            known={known}
+            statistics={statistics}
+            isAhead={isAhead}
+            onSend={() => (isSent.current = true)}
+          />
+        </ReportFold>
       )}
       {canReport && !isMatchOver(match.status) && match.status !== "disputed" && (
         <DisputeButton matchId={match.id} />

@@ -10,6 +10,8 @@ import { ResultPanel } from "./result-panel.tsx";
 export interface RoomLayoutProps {
   readonly match: MatchDetails;
   readonly access: RoomAccess;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   /** Both sides, and how it stands between them. */
   readonly head: ReactNode;
   /** What admins can do; nothing for everybody else. */
@@ -17,7 +19,7 @@ export interface RoomLayoutProps {
 }
 
 /** The room where there is width: everything at once, the chat beside it. */
-export function RoomBoard({ match, access, head, adminActions }: RoomLayoutProps) {
+export function RoomBoard({ match, access, now, head, adminActions }: RoomLayoutProps) {
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   return (
     <>
@@ -26,7 +28,7 @@ export function RoomBoard({ match, access, head, adminActions }: RoomLayoutProps
       {adminActions}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <ResultPanel match={match} access={access} />
+          <ResultPanel match={match} access={access} now={now} />
           {hasOpponents && <ProofsPanel match={match} canUpload={access.canAct} />}
           <LineupsPanel match={match} />
         </div>

@@ -5,6 +5,7 @@ import { AddressTabs } from "@/components/address-tabs";
 import { useSession } from "@/hooks/use-session";
 import { knownWord } from "@/lib/search-params";
 import { matchReportsQuery } from "@/entities/match/api/list-match-reports";
+import { isMatchAhead } from "@/entities/match/domain/status";
 import { copy } from "../copy.ts";
 import { ownParticipant } from "../domain/room-access.ts";
 import { roomAct, type RoomTab } from "../domain/room-act.ts";
@@ -25,7 +26,7 @@ import { UnreadMark } from "./unread-mark.tsx";
 const TABS = ["resultado", "chat", "pruebas"] as const satisfies readonly RoomTab[];
 
 /** The room on a phone: one part at a time, and the one next act at the thumb. */
-export function RoomTabs({ match, access, head, adminActions }: RoomLayoutProps) {
+export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutProps) {
   const [params] = useSearchParams();
   const { profile } = useSession();
   const { data: reports } = useQuery(matchReportsQuery(match.id));
@@ -38,6 +39,7 @@ export function RoomTabs({ match, access, head, adminActions }: RoomLayoutProps)
   const kind = roomAct({
     status: match.status,
     isPlayable: standstill(match) === null,
+    isAhead: isMatchAhead(match, now),
     access,
     ownId: ownParticipant(access, match),
     reports,
@@ -57,7 +59,7 @@ export function RoomTabs({ match, access, head, adminActions }: RoomLayoutProps)
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                 {head}
                 {adminActions}
-                <ResultPanel match={match} access={access} />
+                <ResultPanel match={match} access={access} now={now} />
                 <LineupsPanel match={match} />
               </div>
             ),

@@ -6,10 +6,22 @@ const MEMBER = { ...PLAYER, canAct: false } as const;
 const ADMIN = { canEnter: true, ownSide: null, canAct: false } as const;
 const own = { participant_id: "own" };
 const rival = { participant_id: "rival" };
-const open = { status: "scheduled", isPlayable: true, access: PLAYER, reports: [] } as const;
+const open = {
+  status: "scheduled",
+  isPlayable: true,
+  isAhead: false,
+  access: PLAYER,
+  reports: [],
+} as const;
 
 test.each([
   { why: "nobody has reported", of: {}, is: "report" },
+  { why: "its hour has not come", of: { isAhead: true }, is: null },
+  {
+    why: "the rival has, before its hour",
+    of: { isAhead: true, status: "pending_results", reports: [rival] },
+    is: "answer",
+  },
   { why: "the rival has", of: { status: "pending_results", reports: [rival] }, is: "answer" },
   { why: "the rival's turn", of: { status: "pending_results", reports: [own] }, is: null },
   { why: "both differ", of: { status: "disputed", reports: [own, rival] }, is: "prove" },

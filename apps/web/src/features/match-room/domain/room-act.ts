@@ -11,6 +11,8 @@ interface Situation {
   readonly status: MatchStatus;
   /** Both sides are known and the tournament runs. */
   readonly isPlayable: boolean;
+  /** Its hour has not come. */
+  readonly isAhead: boolean;
   readonly access: RoomAccess;
   readonly ownId: string | null;
   /** Undefined while they are on their way. */
@@ -19,10 +21,11 @@ interface Situation {
 
 /** The one next act of the viewer; null where nothing is asked of him. */
 export function roomAct(situation: Situation): RoomActKind | null {
-  const { status, isPlayable, access, ownId, reports } = situation;
+  const { status, isPlayable, isAhead, access, ownId, reports } = situation;
   if (isMatchOver(status)) return access.ownSide === null ? null : "next";
   if (!isPlayable || !reports || access.ownSide === null || !access.canAct) return null;
   if (status === "disputed") return "prove";
   if (reports.some((report) => report.participant_id === ownId)) return null;
-  return reports.length > 0 ? "answer" : "report";
+  if (reports.length > 0) return "answer";
+  return isAhead ? null : "report";
 }

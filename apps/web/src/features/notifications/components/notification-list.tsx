@@ -12,12 +12,15 @@ import { byDay } from "../domain/notice.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 
+/** Notices that are on their way. */
+export const noticesSkeleton = <ListSkeleton rows={5} className="h-28 max-w-3xl" />;
+
 /** What the administration said last, and the notices by day: shown together, so that neither moves the other. */
 export function NotificationList({ userId }: { readonly userId: string }) {
   const administration = useQuery(administrationSummaryQuery(userId));
   const notices = useQuery(notificationListQuery(userId));
   if (administration.isPending || notices.isPending) {
-    return <ListSkeleton rows={5} className="h-28 max-w-3xl" />;
+    return noticesSkeleton;
   }
   return (
     <>

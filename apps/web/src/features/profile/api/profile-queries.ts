@@ -10,7 +10,7 @@ async function getProfile(id: string, signal: AbortSignal) {
     .select(
       `id, username, full_name, avatar_url, role, country, bio, games_played, game_identities,
       stats, created_at, closed_at, participant_id, personal_tickets,
-      team:teams!profiles_team_id_fkey(id, name, logo_url),
+      team:teams!profiles_team_id_fkey(id, name, logo_url, participant_id),
       user_achievements(created_at, achievement:achievements(id, name, description, icon_url))`,
     )
     .eq("id", id)

@@ -33,6 +33,10 @@ interface ProfileHeaderProps {
   readonly actions?: ReactNode;
 }
 
+/** Beside the name, below it on a phone. */
+const ASIDE =
+  "col-span-full flex flex-wrap items-center justify-between gap-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1";
+
 async function copyId(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id);
@@ -45,19 +49,19 @@ async function copyId(id: string): Promise<void> {
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const participantId = profile.participant_id;
   return (
-    <header className="mb-8 flex flex-wrap items-center gap-x-8 gap-y-5 pt-4 md:pt-10">
+    <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 md:mb-8 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-8 md:pt-8">
       <UserAvatar
         name={profile.username}
         src={profile.avatar_url}
-        className="size-24 rounded-xl ring-2 ring-border md:size-32"
+        className="size-20 self-start rounded-xl ring-2 ring-border md:row-span-2 md:size-32"
       />
-      <div className="min-w-0 flex-1 basis-72">
-        <div className="flex flex-wrap items-center gap-3">
-          <h1 className="display text-4xl break-all normal-case md:text-6xl">{profile.username}</h1>
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="display text-3xl break-all normal-case md:text-6xl">{profile.username}</h1>
           {profile.role === "admin" && <Badge tone="accent">{copy.admin}</Badge>}
         </div>
-        {profile.full_name && <p className="mt-1 text-lg">{profile.full_name}</p>}
-        <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-muted">
+        {profile.full_name && <p className="mt-1 md:text-lg">{profile.full_name}</p>}
+        <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted md:mt-3 md:text-base">
           <li className="flex items-center gap-1.5">
             <MapPin aria-hidden className="size-4" />
             {profile.country}
@@ -67,38 +71,38 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
             {copy.since(formatDate(profile.created_at))}
           </li>
         </ul>
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          {profile.team ? (
-            <Link
-              to={paths.team(profile.team.id)}
-              className="flex min-h-11 items-center gap-2.5 rounded-md bg-surface-raised py-1 pr-4 pl-2 font-semibold hover:text-accent-2"
-            >
-              <TeamLogo name={profile.team.name} src={profile.team.logo_url} className="size-8" />
-              {profile.team.name}
-            </Link>
-          ) : (
-            <span className="text-muted">{copy.noTeam}</span>
-          )}
-          {participantId && (
-            <Button
-              variant="ghost"
-              aria-label={`${copy.copyId} ${shortId(participantId)}`}
-              title={`${copy.participantId}: ${participantId}`}
-              onClick={() => void copyId(participantId)}
-            >
-              <Copy aria-hidden />
-              {shortId(participantId)}
-            </Button>
-          )}
-        </div>
       </div>
-      {!isOwn && actions}
+      <div className="col-span-full flex flex-wrap items-center gap-3 md:col-start-2 md:col-end-3">
+        {profile.team ? (
+          <Link
+            to={paths.team(profile.team.id)}
+            className="flex min-h-11 items-center gap-2.5 rounded-md bg-surface-raised py-1 pr-4 pl-2 font-semibold hover:text-accent-2"
+          >
+            <TeamLogo name={profile.team.name} src={profile.team.logo_url} className="size-8" />
+            {profile.team.name}
+          </Link>
+        ) : (
+          <span className="text-muted">{copy.noTeam}</span>
+        )}
+        {participantId && (
+          <Button
+            variant="ghost"
+            aria-label={`${copy.copyId} ${shortId(participantId)}`}
+            title={`${copy.participantId}: ${participantId}`}
+            onClick={() => void copyId(participantId)}
+          >
+            <Copy aria-hidden />
+            {shortId(participantId)}
+          </Button>
+        )}
+      </div>
+      {!isOwn && actions && <div className={ASIDE}>{actions}</div>}
       {isOwn && (
-        <div className="flex flex-wrap items-center gap-5">
+        <div className={ASIDE}>
           {profile.personal_tickets !== null && (
-            <p className="text-right">
+            <p className="md:text-right">
               <span className="block text-sm text-muted">{copy.wallet}</span>
-              <span className="flex items-center gap-2 font-display text-4xl font-bold tabular-nums">
+              <span className="flex items-center gap-2 font-display text-3xl font-bold md:text-4xl tabular-nums">
                 <Ticket aria-hidden className="size-6 text-accent-2" />
                 <AnimatedNumber value={profile.personal_tickets} />
               </span>

@@ -1,46 +1,78 @@
-import { Crosshair, Percent, Swords, Trophy, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
+import type { PlayedMatch } from "@/entities/match/api/match-history";
+import { RecentForm } from "@/entities/match/components/recent-form";
 import { matchCopy } from "@/entities/match/copy";
 import { formatKda } from "@/entities/match/domain/kda";
-import { StatCard } from "@/components/stat-card";
 import type { Tables } from "@leyenda/db-types";
 import { formatMoney, formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
 
-export function ProfileStats({ stats }: { readonly stats: Tables<"profiles">["stats"] }) {
-  const hasKda = stats.averageKda !== undefined;
+interface ProfileStatsProps {
+  readonly stats: Tables<"profiles">["stats"];
+  /** The last matches, his own and those of his team, newest first; undefined while they load. */
+  readonly recent: readonly PlayedMatch[] | undefined;
+  readonly team: string | null;
+}
+
+const texts = copy.stats;
+
+/** What a player is worth: titles first, then how often he wins and out of how many, and how he plays now. */
+export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
+  const { tournamentsWon, tournamentsPlayed, wins, losses, winRate, averageKda } = stats;
+  const played = wins + losses;
   return (
     <section
-      aria-label={copy.stats.label}
-      className={cn(
-        "grid grid-cols-2 gap-3 md:gap-4",
-        hasKda ? "lg:grid-cols-5" : "lg:grid-cols-4",
-      )}
+      aria-label={texts.label}
+      className="card grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:p-6"
     >
-      <StatCard
-        icon={Trophy}
-        label={copy.stats.tournamentsWon}
-        value={formatNumber(stats.tournamentsWon)}
-      />
-      <StatCard
-        icon={Swords}
-        label={copy.stats.tournamentsPlayed}
-        value={formatNumber(stats.tournamentsPlayed)}
-      />
-      <StatCard icon={Percent} label={copy.stats.winRate} value={`${Math.round(stats.winRate)}%`} />
-      {stats.averageKda !== undefined && (
-        <StatCard
-          icon={Crosshair}
-          label={matchCopy.stats.averageKda}
-          value={formatKda(stats.averageKda)}
-        />
+      <dl className="flex flex-wrap items-end gap-x-6 gap-y-4 md:gap-x-10">
+        <Figure label={texts.tournamentsWon} className="text-5xl md:text-6xl" isBest>
+          {formatNumber(tournamentsWon)}
+        </Figure>
+        <Figure label={texts.tournamentsPlayed}>{formatNumber(tournamentsPlayed)}</Figure>
+        <Figure
+          label={texts.winRate}
+          className="text-4xl"
+          hint={played > 0 && texts.winsOf(wins, played)}
+        >
+          {texts.percent(winRate)}
+        </Figure>
+        {averageKda !== undefined && (
+          <Figure label={matchCopy.stats.averageKda}>{formatKda(averageKda)}</Figure>
+        )}
+        <Figure label={texts.totalEarnings}>{formatMoney(stats.totalEarnings)}</Figure>
+      </dl>
+      {recent && recent.length > 0 && (
+        <RecentForm matches={recent} hint={team && texts.withTeam(team)} />
       )}
-      <StatCard
-        icon={Wallet}
-        className={cn(hasKda && "max-lg:col-span-2")}
-        label={copy.stats.totalEarnings}
-        value={<span className="text-2xl md:text-4xl">{formatMoney(stats.totalEarnings)}</span>}
-      />
     </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly isBest?: boolean;
+  /** Size, where it weighs more than the others. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, hint, isBest = false, className, children }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd
+        className={cn(
+          "mt-1 font-display leading-none font-bold tabular-nums",
+          className ?? "text-2xl",
+          isBest && "text-accent-gradient",
+        )}
+      >
+        {children}
+      </dd>
+      {hint && <dd className="mt-1 text-sm text-muted">{hint}</dd>}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { useNavigate } from "react-router";
+import { ErrorState } from "@/components/error-state";
 import { paths } from "@/config/paths";
 import { profileKeys } from "@/entities/profile/api/profile-keys";
 import { useSession } from "@/hooks/use-session";
@@ -13,8 +14,12 @@ import { copy } from "../copy.ts";
 import { ProfileHeader } from "./profile-header.tsx";
 import { ProfileSkeleton } from "./profile-skeleton.tsx";
 
-const ProfileSummary = later(async () => (await import("./profile-summary.tsx")).ProfileSummary);
-const OwnTabs = later(async () => (await import("./own-tabs.tsx")).OwnTabs);
+const meanwhile = <div aria-busy className="h-56" />;
+const ProfileSummary = later(
+  async () => (await import("./profile-summary.tsx")).ProfileSummary,
+  meanwhile,
+);
+const OwnTabs = later(async () => (await import("./own-tabs.tsx")).OwnTabs, meanwhile);
 
 interface ProfileViewProps {
   readonly id: string;
@@ -26,12 +31,13 @@ interface ProfileViewProps {
 export function ProfileView({ id, actions }: ProfileViewProps) {
   const { user } = useSession();
   const isOwn = user?.id === id;
-  const { data: profile, error } = useQuery(profileQuery(id));
+  const { data: profile, error, refetch } = useQuery(profileQuery(id));
   // Its figures change with every match that is decided.
   useTableChanges({ table: "profiles", filter: `id=eq.${id}`, enabled: isUuid(id) }, [
     profileKeys.page(id),
   ]);
-  const isMissing = error !== null || profile === null;
+  const hasFailed = error !== null && !profile;
+  const isMissing = isOwn ? profile === null : hasFailed || profile === null;
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -44,6 +50,9 @@ export function ProfileView({ id, actions }: ProfileViewProps) {
     void navigate(paths.home(), { replace: true });
   }, [isMissing, isOwn, navigate]);
 
+  if (isOwn && hasFailed) {
+    return <ErrorState isPage title={copy.loadErrorOwn} error={error} onRetry={refetch} />;
+  }
   if (!profile) return <ProfileSkeleton />;
 
   const summary = <ProfileSummary profile={profile} isOwn={isOwn} />;

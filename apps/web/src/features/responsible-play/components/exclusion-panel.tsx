@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
 import { formatDateTime } from "@/lib/format";
@@ -21,7 +20,6 @@ interface ExclusionPanelProps {
 export function ExclusionPanel({ until, now }: ExclusionPanelProps) {
   const id = useId();
   const [days, setDays] = useState(String(week.days));
-  const [isAsking, setIsAsking] = useState(false);
   const exclude = useSelfExclude();
   const end = until === null ? 0 : Date.parse(until);
   const isExcluded = end > now;
@@ -48,19 +46,16 @@ export function ExclusionPanel({ until, now }: ExclusionPanelProps) {
               onValueChange={setDays}
             />
           </div>
-          <Button variant="destructive" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            {isExcluded ? copy.exclusion.extend : copy.exclusion.submit}
-          </Button>
-          <ConfirmDialog
-            open={isAsking}
-            onOpenChange={setIsAsking}
+          <ConfirmButton
+            label={isExcluded ? copy.exclusion.extend : copy.exclusion.submit}
+            variant="destructive"
             title={copy.exclusion.confirmTitle}
             description={copy.exclusion.confirmText(chosen.label)}
             confirmLabel={copy.exclusion.submit}
             onConfirm={() => exclude.mutateAsync(chosen.days)}
           >
             <p className="text-[0.9375rem]">{copy.exclusion.consequence}</p>
-          </ConfirmDialog>
+          </ConfirmButton>
         </div>
       )}
     </Card>

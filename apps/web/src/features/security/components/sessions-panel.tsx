@@ -1,13 +1,12 @@
 import { deviceName } from "@leyenda/site/device";
 import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone, ShieldAlert } from "lucide-react";
-import { useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatDateTime } from "@/lib/format";
 import {
@@ -26,7 +25,6 @@ export function SessionsPanel() {
   const { data: anomalies = [] } = useQuery(anomaliesQuery());
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
-  const [isAsking, setIsAsking] = useState(false);
 
   if (error) return <ErrorState title={copy.sessions.loadError} error={error} onRetry={refetch} />;
   if (!sessions) return <Skeleton className="h-44 rounded-lg" />;
@@ -73,17 +71,10 @@ export function SessionsPanel() {
           </li>
         ))}
       </ul>
-      <Button
+      <ConfirmButton
+        label={copy.sessions.endOthers}
         variant="secondary"
         disabled={sessions.length < 2}
-        aria-haspopup="dialog"
-        onClick={() => setIsAsking(true)}
-      >
-        {copy.sessions.endOthers}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
         title={copy.sessions.endOthersTitle}
         description={<p>{copy.sessions.endOthersText}</p>}
         confirmLabel={copy.sessions.endOthers}

@@ -42,9 +42,13 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
                     {title}
                   </Link>
                 </p>
-                <p className="flex items-center gap-2 text-sm text-muted">
+                <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
                   {status && <TournamentStatusBadge status={status} />}
-                  {status !== "Activo" && start && <RelativeTime value={start} />}
+                  {status !== "Activo" && start && (
+                    <span className="whitespace-nowrap">
+                      <RelativeTime value={start} />
+                    </span>
+                  )}
                 </p>
               </div>
             </li>

@@ -26,9 +26,7 @@ export function PlayerStart() {
   return (
     <section aria-label={copy.label} className={startPlace.section}>
       <AgendaLive />
-      <h1 className="display text-3xl break-words md:text-4xl">
-        {copy.hello(profile?.username ?? "")}
-      </h1>
+      <h1 className="display text-3xl break-words md:text-4xl">{copy.hello(profile?.username)}</h1>
       {!data ? (
         <ErrorState title={copy.error} error={error} onRetry={refetch} />
       ) : isNew ? (

@@ -15,6 +15,9 @@ import { PurchaseRow } from "./purchase-row.tsx";
 const texts = copy.purchases;
 const liveKeys = [orderKeys.own];
 
+/** Purchases that are on their way. */
+export const purchasesSkeleton = <ListSkeleton rows={4} className="h-24" />;
+
 /** Everything that the player has bought or begun to buy, newest first, live. */
 export function Purchases({ userId }: { readonly userId: string }) {
   const { page } = useListAddress();
@@ -37,7 +40,7 @@ export function Purchases({ userId }: { readonly userId: string }) {
           </Link>
         ),
       }}
-      skeleton={<ListSkeleton rows={4} className="h-24" />}
+      skeleton={purchasesSkeleton}
     >
       {(orders) => (
         <ul className="grid grid-cols-1 gap-3">

@@ -1,4 +1,5 @@
 import { Ticket, Users } from "lucide-react";
+import { SumLine } from "@/components/sum-line";
 import { Skeleton } from "@/components/ui/skeleton";
 import { formatTicketChange, formatTickets } from "@/lib/format";
 import { copy } from "../copy.ts";
@@ -29,34 +30,15 @@ export function WalletPreview({ name, isTeam, balance, added }: WalletPreviewPro
         <Skeleton className="h-16" />
       ) : (
         <dl className="grid gap-1.5">
-          {balance !== null && <Line label={texts.balanceBefore} value={formatTickets(balance)} />}
-          <Line label={texts.added} value={formatTicketChange(added)} />
           {balance !== null && (
-            <Line label={texts.balanceAfter} value={formatTickets(balance + added)} isTotal />
+            <SumLine label={texts.balanceBefore} value={formatTickets(balance)} />
+          )}
+          <SumLine label={texts.added} value={formatTicketChange(added)} />
+          {balance !== null && (
+            <SumLine label={texts.balanceAfter} value={formatTickets(balance + added)} isTotal />
           )}
         </dl>
       )}
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly label: string;
-  readonly value: string;
-  readonly isTotal?: boolean;
-}
-
-function Line({ label, value, isTotal = false }: LineProps) {
-  return (
-    <div
-      className={
-        isTotal
-          ? "flex justify-between gap-4 border-t border-border pt-2 font-semibold"
-          : "flex justify-between gap-4"
-      }
-    >
-      <dt>{label}</dt>
-      <dd className="tabular-nums">{value}</dd>
     </div>
   );
 }

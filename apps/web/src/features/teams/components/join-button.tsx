@@ -53,6 +53,8 @@ export function JoinButton({ team, label = copy.join.request, ...look }: JoinBut
   return (
     <Button
       {...look}
+      // Who is in a team may still press it and read why not; it is not what he came for.
+      {...(profile?.team_id ? { variant: "secondary" as const } : {})}
       aria-label={`${label}: ${team.name}`}
       isLoading={request.isPending}
       onClick={ask}

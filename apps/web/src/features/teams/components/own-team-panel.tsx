@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, ShieldPlus } from "lucide-react";
+import { ArrowRight, Plus, ShieldPlus } from "lucide-react";
 import { Link } from "react-router";
-import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { TeamLogo } from "@/components/team-logo";
 import { Button } from "@/components/ui/button";
@@ -16,21 +15,34 @@ import { byRank } from "@/entities/team/domain/team-role";
 const SHOWN_MEMBERS = 5;
 
 export function OwnTeamPanel() {
-  const { profile, hasProfileFailed } = useSession();
+  const { profile, hasProfileFailed, isCertain } = useSession();
   return (
     <section>
       <h2 className="display mb-4 text-2xl">{copy.community.ownTeam}</h2>
-      {hasProfileFailed ? (
+      {!isCertain ? (
+        <Skeleton className="h-44 rounded-lg" />
+      ) : hasProfileFailed ? (
         <ErrorState title={copy.community.ownError} />
       ) : profile?.team_id ? (
         <OwnTeam id={profile.team_id} />
       ) : (
-        <EmptyState
-          icon={ShieldPlus}
-          title={copy.community.noTeam}
-          description={copy.community.noTeamText}
-          className="px-4"
-        />
+        <div className="card grid gap-4">
+          <p className="flex items-center gap-4">
+            <ShieldPlus aria-hidden strokeWidth={1.5} className="size-9 flex-none text-muted" />
+            <span>
+              <span className="block font-display text-xl font-semibold">
+                {copy.community.noTeam}
+              </span>
+              <span className="text-muted">{copy.community.noTeamText}</span>
+            </span>
+          </p>
+          <Button asChild>
+            <Link to={paths.teamCreate()}>
+              <Plus aria-hidden />
+              {copy.community.create}
+            </Link>
+          </Button>
+        </div>
       )}
     </section>
   );

@@ -11,10 +11,11 @@ import { copy } from "../copy.ts";
 import { TeamCard, TeamCardSkeleton } from "./team-card.tsx";
 
 export function RecruitingTeams() {
-  const { profile } = useSession();
+  const { profile, isCertain } = useSession();
   const list = useInfiniteQuery(recruitingTeamsQuery());
   const { error, refetch } = list;
-  const teams = list.data?.pages.flat();
+  // Whom they may join is not known before.
+  const teams = isCertain ? list.data?.pages.flat() : undefined;
   useTableChanges({ table: "teams" }, [teamKeys.recruiting]);
   return (
     <section>

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { shapedOnce } from "@/lib/shaped-once";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
 import { participantColumns } from "@/entities/match/api/participant-columns";
@@ -9,7 +10,7 @@ import { toTournamentPage } from "../domain/tournament-page.ts";
 const columns = `
   ${ownColumns},structure_generated_at,finished_at,
   tournament_participants(
-    participant_id,status,seed,checked_in_at,final_position,fee_paid,created_at,
+    status,seed,checked_in_at,final_position,fee_paid,
     participant:participants(${participantColumns})
   ),
   tournament_stages(
@@ -46,8 +47,12 @@ async function getTournament(id: string, signal: AbortSignal) {
   return data;
 }
 
-function toPage(row: Awaited<ReturnType<typeof getTournament>>) {
-  return row && toTournamentPage(row);
+type TournamentRow = NonNullable<Awaited<ReturnType<typeof getTournament>>>;
+
+const shaped = shapedOnce((row: TournamentRow) => toTournamentPage(row));
+
+function toPage(row: TournamentRow | null) {
+  return row && shaped(row);
 }
 
 /** A tournament as its page shows it. */

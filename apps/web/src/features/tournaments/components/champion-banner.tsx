@@ -20,24 +20,24 @@ export function ChampionBanner({ champion }: ChampionBannerProps) {
     <span
       title={champion.name}
       className={cn(
-        "display line-clamp-3 break-words",
-        champion.name.length > LONG_NAME ? "text-xl" : "text-3xl",
+        "display line-clamp-2 text-xl break-words md:line-clamp-3",
+        champion.name.length <= LONG_NAME && "md:text-3xl",
       )}
     >
       {champion.name}
     </span>
   );
   return (
-    <div className="cut-corners bg-accent-gradient p-px">
-      <div className="cut-corners flex items-center gap-4 bg-surface p-5">
-        <ParticipantMark participant={champion} className="size-16" />
+    <div className="cut-corners bg-accent-gradient p-px max-md:mt-2">
+      <div className="cut-corners flex items-center gap-3 bg-surface px-3 py-2 md:gap-4 md:p-5">
+        <ParticipantMark participant={champion} className="size-9 md:size-16" />
         <div className="min-w-0">
           <p className="eyebrow flex items-center gap-2">
             <Crown aria-hidden className="size-4" />
             {copy.detail.champion}
           </p>
           {to ? (
-            <Link to={to} className="mt-1 block hover:underline">
+            <Link to={to} className="block hover:underline md:mt-1">
               {name}
             </Link>
           ) : (

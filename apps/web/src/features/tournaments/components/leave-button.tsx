@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { LogOut } from "lucide-react";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useLeaveTournament } from "../api/leave-tournament.ts";
 import { copy } from "../copy.ts";
 import { leaving } from "../domain/leaving.ts";
@@ -13,27 +12,22 @@ interface LeaveButtonProps {
 
 /** Leaves a tournament that has started, after saying what follows for the matches played and to come. */
 export function LeaveButton({ tournament, participantId }: LeaveButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const leave = useLeaveTournament(tournament.id);
   const { annulled, walkovers } = leaving(tournament.stages, participantId);
   return (
-    <>
-      <Button
-        variant="ghost"
-        className="w-full"
-        aria-haspopup="dialog"
-        onClick={() => setIsAsking(true)}
-      >
-        {copy.leave.action}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={copy.leave.title}
-        description={copy.leave.description(annulled, walkovers)}
-        confirmLabel={copy.leave.confirm}
-        onConfirm={() => leave.mutateAsync(participantId)}
-      />
-    </>
+    <ConfirmButton
+      label={
+        <>
+          <LogOut aria-hidden />
+          {copy.leave.action}
+        </>
+      }
+      variant="secondary"
+      size="sm"
+      title={copy.leave.title}
+      description={copy.leave.description(annulled, walkovers)}
+      confirmLabel={copy.leave.confirm}
+      onConfirm={() => leave.mutateAsync(participantId)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { stagesCopy } from "../stages-copy.ts";
-import { MatchCard } from "./bracket/match-card.tsx";
+import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-pages.tsx";
 
 interface MatchDaysProps {
@@ -41,19 +41,16 @@ interface DayMatchesProps {
 
 function DayMatches({ day, name, now, isColumn = false }: DayMatchesProps) {
   return (
-    <ul
+    <MatchList
+      matches={day.matches}
+      now={now}
+      placeOf={() => `${name}, ${day.name}`}
+      label={stagesCopy.structure.matchDayMatches(day.name, name)}
       className={
         isColumn
           ? "grid gap-3"
           : "grid gap-3 p-1 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
       }
-      aria-label={stagesCopy.structure.matchDayMatches(day.name, name)}
-    >
-      {day.matches.map((match) => (
-        <li key={match.id}>
-          <MatchCard match={match} now={now} place={`${name}, ${day.name}`} />
-        </li>
-      ))}
-    </ul>
+    />
   );
 }

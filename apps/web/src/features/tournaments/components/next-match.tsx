@@ -1,7 +1,7 @@
-import { ArrowDownRight, ArrowUpRight, type LucideIcon } from "lucide-react";
+import { ArrowDownRight, ArrowUpRight, ChevronUp, type LucideIcon } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
@@ -14,63 +14,91 @@ import { useNow } from "@/hooks/use-now";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { nextMatch, type Prospect } from "../domain/next-match.ts";
-import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 
 /** How soon a match whose hour has come says so. */
 const CLOCK_MS = 15_000;
 
+const texts = stagesCopy.next;
+
+interface NextMatchProps {
+  readonly tournament: TournamentPage;
+  readonly participantId: string;
+  /** Stands in its place where there is no next match. */
+  readonly otherwise: ReactNode;
+}
+
 /** For somebody who plays the tournament: his next match, and what follows from it. */
-export function NextMatchCard({ tournament }: { readonly tournament: TournamentPage }) {
-  const ownId = useOwnParticipant(tournament);
+export function NextMatch({ tournament, participantId, otherwise }: NextMatchProps) {
   const { data: agenda = [] } = useAgenda();
   const now = useNow(CLOCK_MS);
-  const next = ownId === null ? null : nextMatch(tournament.stages, ownId);
-  if (!next) return null;
+  const [isOpen, setIsOpen] = useState(false);
+  const prospects = useId();
+  const next = nextMatch(tournament.stages, participantId);
+  if (!next) return otherwise;
   const { match, rival, rivalFrom, round, ifWon, ifLost } = next;
   const awaitsAnswer = agenda.some(
     ({ kind, match_id: id }) => kind === "answer" && id === match.id,
   );
   return (
-    <Card className="grid grid-cols-1 gap-5 border-accent/60 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] print:hidden">
-      <section aria-label={stagesCopy.next.title} className="min-w-0">
-        <AgendaLive />
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="eyebrow">{stagesCopy.next.title}</p>
-          <MatchStatusBadge match={match} now={now} />
-        </div>
-        <div className="mt-2 flex items-center gap-3">
-          {rival && <ParticipantMark participant={rival} className="size-12" />}
+    <section aria-label={texts.title} className="grid min-w-0 gap-2">
+      <AgendaLive />
+      <div className="flex items-center gap-2 md:grid">
+        <div className="flex min-w-0 flex-1 items-center gap-3">
+          {rival && <ParticipantMark participant={rival} className="size-12 max-md:hidden" />}
           <div className="min-w-0">
-            <h2 title={rival?.name} className="display truncate text-2xl">
-              {rival ? stagesCopy.next.against(rival.name) : stagesCopy.next.unknownRival}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:hidden">
+              <p className="eyebrow">{texts.title}</p>
+              <MatchStatusBadge match={match} now={now} />
+            </div>
+            <h2
+              title={rival?.name}
+              className="display line-clamp-2 text-base/tight break-words md:text-2xl/none"
+            >
+              {rival ? texts.against(rival.name) : texts.unknownRival}
             </h2>
-            <ul className="flex flex-wrap gap-x-3 text-[0.9375rem] text-muted">
-              {!rival && rivalFrom && (
-                <li>{stagesCopy.next.rivalFrom(rivalFrom[0].name, rivalFrom[1].name)}</li>
-              )}
-              <li>{round}</li>
-              <li>{matchCopy.bestOf(match.bestOf)}</li>
+            <ul className="flex flex-wrap gap-x-3 text-sm text-muted max-md:max-h-5 max-md:overflow-hidden">
               {match.scheduledAt && (
                 <li>
                   <time dateTime={match.scheduledAt}>{formatDateTime(match.scheduledAt)}</time>
                 </li>
               )}
+              <li>{round}</li>
+              <li>{matchCopy.bestOf(match.bestOf)}</li>
+              {!rival && rivalFrom && (
+                <li>{texts.rivalFrom(rivalFrom[0].name, rivalFrom[1].name)}</li>
+              )}
             </ul>
           </div>
         </div>
-        {awaitsAnswer && <p className="mt-3 font-medium">{stagesCopy.next.reported}</p>}
         <Link
           to={paths.matchManage(match.id)}
-          className={cn(buttonClass({ variant: rival ? "primary" : "secondary" }), "mt-4")}
+          className={cn(
+            buttonClass({ variant: rival ? "primary" : "secondary" }),
+            "flex-none max-md:px-3",
+          )}
         >
-          {awaitsAnswer ? stagesCopy.next.answer : stagesCopy.next.room}
+          {awaitsAnswer ? texts.answer : texts.room}
         </Link>
-      </section>
-      <dl className="grid min-w-0 content-center gap-3">
-        <ProspectLine label={stagesCopy.next.ifWon} Icon={ArrowUpRight} prospect={ifWon} isGood />
-        <ProspectLine label={stagesCopy.next.ifLost} Icon={ArrowDownRight} prospect={ifLost} />
-      </dl>
-    </Card>
+        <Button
+          variant="ghost"
+          icon
+          className="flex-none md:hidden"
+          aria-label={texts.prospectsLabel}
+          aria-expanded={isOpen}
+          aria-controls={prospects}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronUp aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
+        </Button>
+      </div>
+      <div id={prospects} className={cn("grid gap-1 text-sm", !isOpen && "max-md:hidden")}>
+        {awaitsAnswer && <p className="font-medium">{texts.reported}</p>}
+        <dl className="grid gap-1">
+          <ProspectLine label={texts.ifWon} Icon={ArrowUpRight} prospect={ifWon} isGood />
+          <ProspectLine label={texts.ifLost} Icon={ArrowDownRight} prospect={ifLost} />
+        </dl>
+      </div>
+    </section>
   );
 }
 
@@ -83,12 +111,12 @@ interface ProspectLineProps {
 
 function ProspectLine({ label, Icon, prospect, isGood = false }: ProspectLineProps) {
   return (
-    <div className="rounded-md bg-surface-raised px-4 py-3">
-      <dt className="flex items-center gap-1.5 text-sm text-muted">
+    <div className="flex gap-2">
+      <dt className="flex flex-none items-center gap-1.5 self-start text-muted">
         <Icon aria-hidden className={cn("size-4", isGood && "text-success")} />
         {label}
       </dt>
-      <dd className="font-medium break-words">{prospectText(prospect)}</dd>
+      <dd className="min-w-0 font-medium break-words">{prospectText(prospect)}</dd>
     </div>
   );
 }
@@ -96,12 +124,12 @@ function ProspectLine({ label, Icon, prospect, isGood = false }: ProspectLinePro
 function prospectText(prospect: Prospect): string {
   switch (prospect.kind) {
     case "match":
-      return stagesCopy.next.prospects.match(prospect.round, prospect.rival?.name ?? null);
+      return texts.prospects.match(prospect.round, prospect.rival?.name ?? null);
     case "place":
-      return stagesCopy.next.prospects.place(prospect.place);
+      return texts.prospects.place(prospect.place);
     case "tally":
-      return stagesCopy.next.prospects.tally(prospect.wins, prospect.losses);
+      return texts.prospects.tally(prospect.wins, prospect.losses);
     default:
-      return stagesCopy.next.prospects[prospect.kind];
+      return texts.prospects[prospect.kind];
   }
 }

@@ -28,9 +28,9 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
           <article key={entrant.id} className="podium-step" data-place={place}>
             <ParticipantMark
               participant={entrant}
-              className={place === 1 ? "size-14 md:size-20" : "size-12 md:size-14"}
+              className={place === 1 ? "size-10 md:size-20" : "size-10 md:size-14"}
             />
-            <div className="min-w-0 flex-1 md:flex-none">
+            <div className="flex min-w-0 flex-1 items-baseline justify-between gap-3 md:block md:flex-none">
               <h2 title={entrant.name} className="line-clamp-2 text-xl break-words md:text-2xl">
                 {to ? (
                   <Link to={to} className="hover:underline">
@@ -40,7 +40,9 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
                   entrant.name
                 )}
               </h2>
-              <p className="mt-0.5 text-muted">{prize ? prizeLabel(prize) : copy.podium.honour}</p>
+              <p className="flex-none text-muted md:mt-0.5">
+                {prize ? prizeLabel(prize) : copy.podium.honour}
+              </p>
             </div>
             <PlaceMedal place={place} className="md:order-first" />
           </article>

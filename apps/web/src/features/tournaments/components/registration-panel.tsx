@@ -1,17 +1,23 @@
 import { CircleCheckBig } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
+import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
+import { tournamentCopy } from "@/entities/tournament/copy";
 import { registrationOutdates } from "../api/registration-outdates.ts";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
-import { LeaveButton } from "./leave-button.tsx";
 import { RegistrationRefusal, VisitorEntrance } from "./registration-refusal.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
+import "./act-panel.css";
+
+const NextMatch = lazy(async () => ({
+  default: (await import("./next-match.tsx")).NextMatch,
+}));
 
 const RegisterDialog = lazy(async () => ({
   default: (await import("./register-dialog.tsx")).RegisterDialog,
@@ -24,7 +30,10 @@ interface RegistrationPanelProps {
   readonly tournament: TournamentPage;
 }
 
-/** The register button in every state, with what it means and what to do next. */
+/**
+ * The one act of the tournament for who looks at it: to register, to confirm, to play. On a phone it
+ * is a bar at the thumb. What cannot be done is a line of text, or nothing where the status says it.
+ */
 export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const { state, entrantName, needsIdentity, identityTeam, teamId } = useRegistration(tournament);
   const [params, setParams] = useSearchParams();
@@ -36,44 +45,58 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
       preventScrollReset: true,
     });
 
-  if (!state) return <Skeleton className="h-13 w-full" />;
+  if (!state)
+    return tournament.status === "Inscripciones" ? (
+      <PanelFrame>
+        <Skeleton className="col-span-full h-11 w-full md:h-13" />
+      </PanelFrame>
+    ) : null;
   switch (state.kind) {
     case "finished":
-    case "not_open_yet":
     case "in_progress":
+      return null;
+    case "not_open_yet":
     case "deadline_passed":
     case "full":
-      return (
-        <PanelFrame hint={copy.register.closedHint[state.kind]}>
-          <Button size="lg" className="w-full" disabled>
-            {copy.register.closed[state.kind]}
-          </Button>
-        </PanelFrame>
+      return <p className="mt-2 text-muted md:mt-0">{copy.register.closed[state.kind]}</p>;
+    case "registered": {
+      const words = (
+        <Button disabled className="md:min-h-13 md:w-full">
+          <CircleCheckBig aria-hidden className="text-success" />
+          {state.checkedIn ? copy.register.checkedIn : copy.register.registered}
+        </Button>
       );
-    case "registered":
       return (
         <PanelFrame>
-          <Button size="lg" className="w-full" disabled>
-            <CircleCheckBig aria-hidden className="text-success" />
-            {state.checkedIn ? copy.register.checkedIn : copy.register.registered}
-          </Button>
+          {tournament.stages.length > 0 ? (
+            <Suspense fallback={null}>
+              <NextMatch
+                tournament={tournament}
+                participantId={state.participantId}
+                otherwise={words}
+              />
+            </Suspense>
+          ) : (
+            words
+          )}
           {state.canWithdraw && (
             <WithdrawButton tournament={tournament} participantId={state.participantId} />
           )}
-          {state.canLeave && (
-            <LeaveButton tournament={tournament} participantId={state.participantId} />
-          )}
         </PanelFrame>
       );
+    }
     case "check_in":
       return (
-        <PanelFrame hint={copy.register.checkInHint}>
+        <PanelFrame>
+          <p className="text-sm text-muted md:order-1 md:text-[0.9375rem]">
+            {copy.register.checkInHint}
+          </p>
           <CheckInButton
             tournamentId={tournament.id}
             participantId={state.participantId}
             outdates={registrationOutdates(tournament.id)}
             size="lg"
-            className="w-full"
+            className="max-md:min-h-11 max-md:px-4 md:w-full"
           />
           {state.canWithdraw && (
             <WithdrawButton tournament={tournament} participantId={state.participantId} />
@@ -83,7 +106,21 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "open":
       return (
         <PanelFrame>
-          <Button size="lg" className="w-full" aria-haspopup="dialog" onClick={() => ask(true)}>
+          <p className="text-[0.8125rem] leading-snug text-muted md:hidden">
+            {[
+              tournament.entry_fee > 0 ? formatTickets(tournament.entry_fee) : tournamentCopy.free,
+              tournamentCopy.card.placesTaken(
+                tournament.entrants.length,
+                tournament.max_participants,
+              ),
+            ].join(" · ")}
+          </p>
+          <Button
+            size="lg"
+            className="max-md:min-h-11 md:w-full"
+            aria-haspopup="dialog"
+            onClick={() => ask(true)}
+          >
             {copy.register.action}
           </Button>
           {isAsking && (
@@ -104,7 +141,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
     case "signed_out":
       return (
         <PanelFrame>
-          <VisitorEntrance from={`${pathname}?${ASKING}=1`} />
+          <VisitorEntrance from={`${pathname}?${ASKING}=1`} entering={tournament.name} />
         </PanelFrame>
       );
     default:
@@ -121,16 +158,6 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   }
 }
 
-interface PanelFrameProps {
-  readonly hint?: string;
-  readonly children: React.ReactNode;
-}
-
-function PanelFrame({ hint, children }: PanelFrameProps) {
-  return (
-    <div className="grid gap-3">
-      {children}
-      {hint && <p className="text-[0.9375rem] text-muted">{hint}</p>}
-    </div>
-  );
+function PanelFrame({ children }: { readonly children: ReactNode }) {
+  return <div className="act-panel">{children}</div>;
 }

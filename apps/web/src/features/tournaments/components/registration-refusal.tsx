@@ -29,9 +29,11 @@ export function RegistrationRefusal({ state, teamId, isAsked, onAsk }: RefusalPr
   }, [isAsked]);
   return (
     <>
-      <Button size="lg" className="w-full" aria-expanded={isAsked} onClick={onAsk}>
-        {copy.register.action}
-      </Button>
+      {!isAsked && (
+        <Button size="lg" className="max-md:order-1 max-md:min-h-11 md:w-full" onClick={onAsk}>
+          {copy.register.action}
+        </Button>
+      )}
       <div
         role={isAsked ? "alert" : undefined}
         className={cn(
@@ -45,12 +47,18 @@ export function RegistrationRefusal({ state, teamId, isAsked, onAsk }: RefusalPr
             {copy.register.missingTitle}
           </p>
         )}
-        <p className="text-[0.9375rem] text-muted">{refusalText(state)}</p>
+        <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
+          {refusalText(state)}
+        </p>
         <Link
           ref={remedy}
           to={action.to}
           state={{ from: pathname + search }}
-          className={cn(buttonClass({ variant: isAsked ? "primary" : "outline" }), "w-full")}
+          className={cn(
+            buttonClass({ variant: isAsked ? "primary" : "outline" }),
+            "w-full",
+            !isAsked && "max-md:hidden",
+          )}
         >
           {action.label}
         </Link>
@@ -60,21 +68,26 @@ export function RegistrationRefusal({ state, teamId, isAsked, onAsk }: RefusalPr
 }
 
 /** A visitor goes on to an account, and comes back with the question open. */
-export function VisitorEntrance({ from }: { readonly from: string }) {
+export function VisitorEntrance(state: { readonly from: string; readonly entering: string }) {
   return (
     <>
       <Link
         to={paths.register()}
-        state={{ from }}
-        className={cn(buttonClass({ size: "lg" }), "w-full")}
+        state={state}
+        className={cn(
+          buttonClass({ size: "lg" }),
+          "max-md:order-1 max-md:min-h-11 max-md:px-3 max-md:text-[0.9375rem] md:w-full",
+        )}
       >
         {copy.register.action}
       </Link>
-      <p className="text-[0.9375rem] text-muted">{copy.register.refusals.signed_out}</p>
+      <p className="text-[0.8125rem] leading-snug text-muted md:text-[0.9375rem]">
+        {copy.register.refusals.signed_out}
+      </p>
       <Link
         to={paths.login()}
-        state={{ from }}
-        className={cn(buttonClass({ variant: "outline" }), "w-full")}
+        state={state}
+        className={cn(buttonClass({ variant: "outline" }), "max-md:px-3 md:w-full")}
       >
         {copy.register.signIn}
       </Link>

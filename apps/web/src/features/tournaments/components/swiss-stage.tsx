@@ -5,7 +5,7 @@ import { stagesCopy } from "../stages-copy.ts";
 import type { Stage } from "../domain/stage.ts";
 import { swissPools } from "../domain/swiss.ts";
 import { hasOpenMatch, type TournamentMatch } from "../domain/tournament-match.ts";
-import { MatchCard } from "./bracket/match-card.tsx";
+import { MatchList } from "./match-list.tsx";
 import { type RoundPage, RoundPages } from "./round-pages.tsx";
 import { StandingsTable } from "./standings-table.tsx";
 
@@ -74,17 +74,12 @@ function SwissRound({ round, all, now }: SwissRoundProps) {
           {pools.length > 1 && (
             <h4 className="eyebrow mb-2 tabular-nums">{stagesCopy.swiss.pool(wins, losses)}</h4>
           )}
-          <ul className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
-            {matches.map((match) => (
-              <li key={match.id}>
-                <MatchCard
-                  match={match}
-                  now={now}
-                  place={stagesCopy.bracket.place(round.name, match)}
-                />
-              </li>
-            ))}
-          </ul>
+          <MatchList
+            matches={matches}
+            now={now}
+            placeOf={(match) => stagesCopy.bracket.place(round.name, match)}
+            className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]"
+          />
         </section>
       ))}
     </div>

@@ -8,17 +8,21 @@ import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { tournamentEntry } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import { useRegistration } from "../hooks/use-registration.ts";
 import { CalendarButton } from "./calendar-button.tsx";
+import { LeaveButton } from "./leave-button.tsx";
+import "./tournament-acts.css";
 
 /** How long it is until the tournament, and what one can do with its page. */
 export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
   const { name, status, start_date: start, registration_deadline: deadline } = tournament;
   const { isAdmin } = useSession();
+  const { state } = useRegistration(tournament);
   const isAhead = status === "Próximamente" || status === "Inscripciones";
   return (
-    <div className="mt-3 flex flex-wrap items-end gap-x-8 gap-y-3 md:mt-4 md:gap-y-4">
+    <div className="flex flex-wrap items-end gap-x-8 md:mt-4 md:gap-y-4">
       {isAhead && (
-        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3 md:mt-0">
           <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />
           {status === "Inscripciones" && deadline && (
             <TimeLeft
@@ -30,7 +34,7 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           )}
         </dl>
       )}
-      <div className="flex flex-wrap gap-2 print:hidden">
+      <div className="tournament-acts print:hidden">
         <Button variant="secondary" size="sm" onClick={() => void offerLink(name, location.href)}>
           <Share2 aria-hidden />
           {copy.detail.share}
@@ -60,6 +64,9 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
             {copy.detail.edit}
           </Link>
         )}
+        {state?.kind === "registered" && state.canLeave && (
+          <LeaveButton tournament={tournament} participantId={state.participantId} />
+        )}
       </div>
     </div>
   );
@@ -76,7 +83,7 @@ function TimeLeft({ label, name, to, doneText }: TimeLeftProps) {
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-2xl md:text-3xl">
+      <dd className="text-lg leading-tight md:text-3xl">
         <Countdown to={to} label={name} {...(doneText ? { doneText } : {})} />
       </dd>
     </div>

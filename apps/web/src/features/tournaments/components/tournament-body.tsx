@@ -3,7 +3,6 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { TournamentNews } from "@/entities/news/components/tournament-news";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
-import { NextMatchCard } from "./next-match.tsx";
 import { ParticipantsTab } from "./participants-tab.tsx";
 import { Podium } from "./podium.tsx";
 import { RulesTab } from "./rules-tab.tsx";
@@ -29,13 +28,16 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
     setParams(tab === defaultTab ? {} : { [tabParam]: tab }, { preventScrollReset: true });
   return (
     <>
-      <NextMatchCard tournament={tournament} />
       <Podium tournament={tournament} />
       <TournamentStats tournament={tournament} />
       <Tabs value={shown} onValueChange={show} className="md:mt-3">
-        <TabsList aria-label={copy.detail.tabsLabel} className="print:hidden">
+        <TabsList aria-label={copy.detail.tabsLabel} className="max-sm:gap-0 print:hidden">
           {tabs.map(({ id: tab }) => (
-            <TabsTrigger key={tab} value={tab}>
+            <TabsTrigger
+              key={tab}
+              value={tab}
+              className="max-sm:flex-auto max-sm:px-1.5 max-sm:text-[0.9375rem]"
+            >
               {copy.detail.tabs[tab]}
             </TabsTrigger>
           ))}

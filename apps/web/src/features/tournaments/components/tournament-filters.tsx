@@ -13,7 +13,7 @@ export function TournamentFilters() {
   const { value, onChange } = useSearchText(filterParams.search, [filterParams.page]);
 
   return (
-    <div className="mb-6 flex flex-col gap-4 lg:flex-row lg:items-center">
+    <div className="mb-4 flex flex-col gap-3 md:mb-6 md:gap-4 lg:flex-row lg:items-center">
       <SearchInput value={value} onChange={onChange} label={copy.list.search} className="lg:w-80" />
       <ChoiceChips
         label={copy.list.statusFilter}

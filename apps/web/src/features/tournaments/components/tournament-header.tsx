@@ -36,24 +36,24 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
         aria-hidden
         className="absolute inset-0 bg-linear-to-t from-background via-background/75 to-background/5"
       />
-      <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4 p-4 md:gap-8 md:p-8 md:pt-28 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-end lg:py-7">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] p-4 pt-3 md:grid-cols-[minmax(0,1fr)_18rem] md:items-end md:gap-8 md:p-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-7">
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex items-center max-md:h-9">
             <TournamentStatusBadge status={status} />
-            <span className="text-[0.9375rem] text-muted">{game}</span>
           </div>
           <h1
             className={cn(
-              "display mt-2 break-words md:mt-3",
+              "display mt-1 break-words md:mt-3",
               name.length > LONG_NAME
                 ? "line-clamp-3 text-2xl md:text-4xl"
-                : "text-3xl md:text-6xl",
+                : "text-3xl md:text-5xl lg:text-6xl",
             )}
           >
             {name}
           </h1>
-          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-[0.9375rem] text-muted md:mt-3 md:text-base">
-            <span>{copy.detail.startDate}</span>
+          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-3 md:text-base">
+            <span className="mr-1.5">{game}</span>
+            <span className="max-md:sr-only">{copy.detail.startDate}</span>
             <time dateTime={start} className="text-foreground">
               {formatDateTime(start)}
             </time>

@@ -18,7 +18,7 @@ import { TournamentCard } from "@/entities/tournament/components/tournament-card
 const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
 
 const liveKeys = [tournamentKeys.lists];
-const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
+const grid = "grid grid-cols-1 gap-3 sm:gap-5 sm:grid-cols-2 xl:grid-cols-3";
 
 /** The filtered list of tournaments, kept live. */
 export function TournamentList() {
@@ -69,9 +69,9 @@ function TournamentListSkeleton() {
     <div className={grid} aria-busy="true">
       <output className="sr-only">{copy.list.loading}</output>
       {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="card overflow-hidden p-0">
-          <Skeleton className="aspect-[16/8] h-auto w-full rounded-none" />
-          <div className="grid gap-4 p-5">
+        <div key={index} className="card flex overflow-hidden p-0 sm:block">
+          <Skeleton className="h-auto w-20 flex-none rounded-none sm:aspect-[16/8] sm:w-full" />
+          <div className="grid flex-1 gap-2 p-3 sm:gap-4 sm:p-5">
             <Skeleton className="h-4 w-24" />
             <Skeleton className="h-7 w-3/4" />
             <Skeleton className="h-10 w-full" />

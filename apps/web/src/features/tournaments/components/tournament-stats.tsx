@@ -1,5 +1,4 @@
-import { Medal, Network, Ticket, Users } from "lucide-react";
-import { StatCard } from "@/components/stat-card";
+import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
 import { formatTickets } from "@/lib/format";
 import { tournamentCopy } from "@/entities/tournament/copy";
@@ -12,7 +11,7 @@ interface TournamentStatsProps {
   readonly tournament: TournamentPage;
 }
 
-/** First prize, entry fee, places and format. */
+/** First prize, entry fee, places and format, in one strip. */
 export function TournamentStats({ tournament }: TournamentStatsProps) {
   const {
     entry_fee: fee,
@@ -25,28 +24,18 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
   const [firstPrize] = tournament.prizes;
   const places = tournamentCopy.places(entrants.length, max);
   return (
-    <div className="grid grid-cols-2 gap-2 md:gap-3 lg:grid-cols-4 lg:gap-5 print:hidden">
-      <StatCard
-        isCompact
-        className="lg:py-3.5"
-        icon={Medal}
-        label={copy.detail.stats.prize}
-        value={firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
-      />
-      <StatCard
-        isCompact
-        className="lg:py-3.5"
-        icon={Ticket}
+    <dl className="card flex flex-wrap justify-between gap-x-2 gap-y-2 px-3 py-2.5 md:grid md:grid-cols-4 md:gap-x-0 md:divide-x md:divide-border md:px-0 md:py-4 print:hidden">
+      <Stat label={copy.detail.stats.prize} hint={null}>
+        {firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
+      </Stat>
+      <Stat
         label={copy.detail.stats.entry}
-        value={fee > 0 ? formatTickets(fee) : tournamentCopy.free}
-        hint={fee > 0 ? walletWords[tournament.ticket_type] : undefined}
-      />
-      <StatCard
-        isCompact
-        className="lg:py-3.5"
-        icon={Users}
+        hint={fee > 0 ? walletWords[tournament.ticket_type] : null}
+      >
+        {fee > 0 ? formatTickets(fee) : tournamentCopy.free}
+      </Stat>
+      <Stat
         label={copy.detail.stats.participants}
-        value={places}
         hint={
           max > 0 ? (
             <Progress
@@ -60,15 +49,31 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
             tournamentCopy.unlimited
           )
         }
-      />
-      <StatCard
-        isCompact
-        className="lg:py-3.5"
-        icon={Network}
-        label={copy.detail.stats.format}
-        value={type === "team" ? size : tournamentCopy.types.individual}
-        hint={tournamentCopy.formats[format]}
-      />
+      >
+        {places}
+      </Stat>
+      <Stat label={copy.detail.stats.format} hint={tournamentCopy.formats[format]}>
+        {type === "team" ? size : tournamentCopy.types.individual}
+      </Stat>
+    </dl>
+  );
+}
+
+interface StatProps {
+  readonly label: string;
+  /** On a wide screen only: what is below the strip matters more on a phone. */
+  readonly hint: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Stat({ label, hint, children }: StatProps) {
+  return (
+    <div className="min-w-0 md:px-5">
+      <dt className="text-xs text-muted md:text-[0.9375rem]">{label}</dt>
+      <dd className="font-display text-lg leading-tight font-bold break-words tabular-nums md:mt-0.5 md:text-3xl">
+        {children}
+      </dd>
+      {hint && <dd className="text-sm text-muted max-md:hidden md:mt-0.5">{hint}</dd>}
     </div>
   );
 }

@@ -1,6 +1,4 @@
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { formatTickets } from "@/lib/format";
 import { useWithdrawFromTournament } from "../api/withdraw-from-tournament.ts";
 import { copy } from "../copy.ts";
@@ -13,30 +11,18 @@ interface WithdrawButtonProps {
 
 /** Undoes a registration, after asking. */
 export function WithdrawButton({ tournament, participantId }: WithdrawButtonProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const paid = tournament.entrants.find((entrant) => entrant.id === participantId)?.feePaid ?? 0;
   const refund = paid > 0 ? formatTickets(paid) : null;
   const withdraw = useWithdrawFromTournament(tournament.id);
   return (
-    <>
-      <Button
-        variant="ghost"
-        className="w-full"
-        aria-haspopup="dialog"
-        onClick={() => setIsAsking(true)}
-      >
-        {copy.register.withdraw}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={copy.register.withdrawTitle}
-        description={
-          refund ? copy.register.withdrawDescription(refund) : copy.register.withdrawFree
-        }
-        confirmLabel={copy.register.withdrawConfirm}
-        onConfirm={() => withdraw.mutateAsync(participantId)}
-      />
-    </>
+    <ConfirmButton
+      label={copy.register.withdraw}
+      variant="ghost"
+      className="md:w-full"
+      title={copy.register.withdrawTitle}
+      description={refund ? copy.register.withdrawDescription(refund) : copy.register.withdrawFree}
+      confirmLabel={copy.register.withdrawConfirm}
+      onConfirm={() => withdraw.mutateAsync(participantId)}
+    />
   );
 }

@@ -69,6 +69,13 @@ export function layoutBracket<Match extends BracketMatch>(matches: Match[]): Bra
   };
 }
 
+/** The columns of an elimination, band by band, where no drawing is needed. */
+export function bracketBands<Match extends BracketMatch>(
+  matches: readonly Match[],
+): BracketBand<Match>[] {
+  return bandsOf(placeColumns(matches));
+}
+
 const nameOf = <Match extends BracketMatch>({ match, shape }: PlacedMatch<Match>) =>
   stageRoundName({ ...shape, part: match.part, round: match.round });
 

@@ -1,15 +1,25 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
+
+let isPrinting = false;
+
+function watch(onChange: () => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const tell = (is: boolean) => () => {
+    isPrinting = is;
+    flushSync(onChange);
+  };
+  addEventListener("beforeprint", tell(true), { signal });
+  addEventListener("afterprint", tell(false), { signal });
+  return () => listeners.abort();
+}
 
 /** True while the browser prepares a print, by when everything must be in the document. */
 export function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    addEventListener("beforeprint", () => flushSync(() => setIsPrinting(true)), { signal });
-    addEventListener("afterprint", () => setIsPrinting(false), { signal });
-    return () => listeners.abort();
-  }, []);
-  return isPrinting;
+  return useSyncExternalStore(
+    watch,
+    () => isPrinting,
+    () => false,
+  );
 }

@@ -1,22 +1,18 @@
-import type { Words } from "@leyenda/db-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
 import { toAuditEntry } from "../domain/audit-entry.ts";
+import { type AuditFilter, SERVER } from "../domain/audit-filter.ts";
+import { auditKeys } from "./audit-keys.ts";
 
-const auditKeys = {
-  list: (filter: object) => ["audit", filter] as const,
-};
-
-interface AuditFilter {
-  /** Table; null for all. */
-  readonly entity: Words["admin_audit_log"]["entity"] | null;
+interface AuditPage extends AuditFilter {
   /** From 1. */
   readonly page: number;
   readonly size: number;
 }
 
-async function listAuditEntries({ entity, page, size }: AuditFilter, signal: AbortSignal) {
+async function listAuditEntries(asked: AuditPage, signal: AbortSignal) {
+  const { entity, actor, since, before, page, size } = asked;
   let query = supabase
     .from("admin_audit_log")
     .select(
@@ -28,15 +24,18 @@ async function listAuditEntries({ entity, page, size }: AuditFilter, signal: Abo
     .order("id")
     .range(...pageRange(page, size));
   if (entity) query = query.eq("entity", entity);
+  if (actor) query = actor === SERVER ? query.is("actor_id", null) : query.eq("actor_id", actor);
+  if (since) query = query.gte("created_at", since);
+  if (before) query = query.lt("created_at", before);
   const { data, count } = await query.abortSignal(signal).throwOnError();
   return { entries: data.map(toAuditEntry), pageCount: pageCount(count, size) };
 }
 
 /** The administration's log, newest first. */
-export function auditEntriesQuery(filter: AuditFilter) {
+export function auditEntriesQuery(asked: AuditPage) {
   return queryOptions({
-    queryKey: auditKeys.list(filter),
-    queryFn: ({ signal }) => listAuditEntries(filter, signal),
+    queryKey: auditKeys.list(asked),
+    queryFn: ({ signal }) => listAuditEntries(asked, signal),
     placeholderData: keepPreviousData,
     // It is not among the live tables, and every action of an admin adds to it.
     staleTime: 0,

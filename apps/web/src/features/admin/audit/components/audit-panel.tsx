@@ -1,34 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { AddressSelect } from "@/components/address-select";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { PagedList } from "@/components/paged-list";
+import { Button } from "@/components/ui/button";
+import { useListAddress } from "@/hooks/use-list-address";
+import { withWord } from "@/lib/search-params";
 import { auditEntriesQuery } from "../api/list-audit-entries.ts";
 import { auditCopy } from "../copy.ts";
-import { useListAddress } from "@/hooks/use-list-address";
-import { keysOf } from "@/lib/record-of";
-import { knownWord } from "@/lib/search-params";
+import { AUDIT_PARAMS, auditFilter } from "../domain/audit-filter.ts";
+import { AuditFilters } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 const PAGE_SIZE = 25;
-const filters = keysOf(auditCopy.filters);
 
-/** Everything that admins did, newest first. */
+/** What admins did, newest first. */
 export function AuditPanel() {
-  const [params] = useSearchParams();
-  const entity = knownWord(params, "tipo", filters);
+  const [params, setParams] = useSearchParams();
+  const filter = auditFilter(params);
   const { page } = useListAddress();
-  const { data, error, refetch } = useQuery(auditEntriesQuery({ entity, page, size: PAGE_SIZE }));
+  const { data, error, refetch } = useQuery(
+    auditEntriesQuery({ ...filter, page, size: PAGE_SIZE }),
+  );
+  const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
     <div className="grid gap-5">
-      <AddressSelect
-        label={auditCopy.filter}
-        name="tipo"
-        value={entity}
-        options={auditCopy.filters}
-        all={auditCopy.all}
-      />
+      <AuditFilters filter={filter} />
       <PagedList
         rows={data?.entries}
         pageCount={data?.pageCount}
@@ -37,8 +34,16 @@ export function AuditPanel() {
         loadError={auditCopy.loadError}
         empty={{
           icon: ScrollText,
-          title: auditCopy.empty,
-          description: entity ? auditCopy.emptyFilter : auditCopy.emptyHint,
+          title: isNarrowed ? auditCopy.emptyFilter : auditCopy.empty,
+          description: !isNarrowed && auditCopy.emptyHint,
+          action: isNarrowed && (
+            <Button
+              variant="secondary"
+              onClick={() => setParams(withWord(params, "page", "", AUDIT_PARAMS))}
+            >
+              {auditCopy.showAll}
+            </Button>
+          ),
         }}
         skeleton={<ListSkeleton rows={8} />}
       >

@@ -8,13 +8,14 @@ import { paths } from "@/config/paths";
 import { auditEntriesQuery } from "../api/list-audit-entries.ts";
 import { AuditSentence } from "./audit-sentence.tsx";
 import { auditCopy } from "../copy.ts";
+import { everyAct } from "../domain/audit-filter.ts";
 
 const SHOWN = 7;
 
 /** The newest entries of the administration's log. */
 export function LatestActions() {
   const { data, error, refetch } = useQuery(
-    auditEntriesQuery({ entity: null, page: 1, size: SHOWN }),
+    auditEntriesQuery({ ...everyAct, page: 1, size: SHOWN }),
   );
   return (
     <Card>

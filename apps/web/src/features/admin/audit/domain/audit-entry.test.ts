@@ -169,6 +169,18 @@ describe("what an action changed", () => {
     ]);
   });
 
+  test("what was replaced by what nobody wrote down is not told by halves", () => {
+    expect(
+      changed({
+        action: "declare_match_winner",
+        entity: "tournament_matches",
+        entity_id: MATCH,
+        before: { status: "pending" },
+        after: { winner_id: ANA, result: "2-1" },
+      }),
+    ).toEqual([["Resultado", null, "2-1"]]);
+  });
+
   test("ids are names, instants are local, lists are counted", () => {
     expect(
       changed({

@@ -83,18 +83,22 @@ export function auditChanges(act: AuditAct): AuditChange[] {
     Object.hasOwn(row, field)
       ? valueText(row[field], { table, field, row, mentions: act.mentions })
       : null;
-  return [...new Set([...Object.keys(old), ...Object.keys(current)])]
-    .filter((field) => !said.has(field) && isNews(old[field], current[field], act.entity_id))
-    .map((field) => ({
-      field,
-      label: (field === LIST ? listWord(act.action) : fieldWord(table, field)) ?? field,
-      before: textIn(old, field),
-      after: textIn(current, field),
-    }))
-    .filter(
-      ({ before, after }) =>
-        (before !== null && after !== null) || (before ?? after) !== auditCopy.noValue,
-    );
+  return (
+    [...new Set([...Object.keys(old), ...Object.keys(current)])]
+      .filter((field) => !said.has(field) && isNews(old[field], current[field], act.entity_id))
+      // What a procedure replaced without writing down by what is half a change: its sentence says the other half.
+      .filter((field) => act.after === null || Object.hasOwn(current, field))
+      .map((field) => ({
+        field,
+        label: (field === LIST ? listWord(act.action) : fieldWord(table, field)) ?? field,
+        before: textIn(old, field),
+        after: textIn(current, field),
+      }))
+      .filter(
+        ({ before, after }) =>
+          (before !== null && after !== null) || (before ?? after) !== auditCopy.noValue,
+      )
+  );
 }
 
 /** Neither the same on both sides nor what the entry is about. */

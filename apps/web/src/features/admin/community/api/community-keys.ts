@@ -5,7 +5,7 @@ import type { ReportState } from "../domain/report-state.ts";
 export const communityKeys = {
   all: ["community"] as const,
   users: ["community", "users"] as const,
-  userPage: (search: string, page: number) => ["community", "users", search, page] as const,
+  userPage: (filter: object) => ["community", "users", filter] as const,
   teams: ["community", "teams"] as const,
   teamPage: (search: string, page: number) => ["community", "teams", search, page] as const,
   holders: ["community", "holders"] as const,

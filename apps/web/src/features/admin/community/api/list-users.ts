@@ -1,3 +1,4 @@
+import type { Words } from "@leyenda/db-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { searchPattern } from "@/lib/search";
@@ -6,7 +7,15 @@ import { communityKeys } from "./community-keys.ts";
 
 const PAGE_SIZE = 20;
 
-async function listUsers(search: string, page: number, signal: AbortSignal) {
+export type UserFilter = {
+  readonly search: string;
+  /** Null for all. */
+  readonly role: Words["profiles"]["role"] | null;
+  /** From 1. */
+  readonly page: number;
+};
+
+async function listUsers({ search, role, page }: UserFilter, signal: AbortSignal) {
   let query = supabase
     .from("profiles")
     .select(
@@ -19,6 +28,7 @@ async function listUsers(search: string, page: number, signal: AbortSignal) {
     .order("id")
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));
+  if (role) query = query.eq("role", role);
   const { data, count } = await query.abortSignal(signal).throwOnError();
   return { users: data, pageCount: pageCount(count, PAGE_SIZE) };
 }
@@ -26,10 +36,10 @@ async function listUsers(search: string, page: number, signal: AbortSignal) {
 export type AdminUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
 
 /** Open accounts for the back office, newest first. */
-export function usersQuery(search: string, page: number) {
+export function usersQuery(filter: UserFilter) {
   return queryOptions({
-    queryKey: communityKeys.userPage(search, page),
-    queryFn: ({ signal }) => listUsers(search, page, signal),
+    queryKey: communityKeys.userPage(filter),
+    queryFn: ({ signal }) => listUsers(filter, signal),
     placeholderData: keepPreviousData,
   });
 }

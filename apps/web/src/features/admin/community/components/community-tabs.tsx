@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { AddressTabs } from "@/components/address-tabs";
+import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { copy } from "../copy.ts";
 import { NotifyPanel } from "./notify-panel.tsx";
 import { ReportsPanel } from "./reports-panel.tsx";
@@ -17,9 +18,9 @@ const tabs = [
   { name: "equipos", panel: <TeamsPanel /> },
   { name: "tickets", panel: <TicketsPanel /> },
   { name: "notificar", panel: <NotifyPanel /> },
-  { name: "denuncias", panel: <ReportsPanel /> },
+  { name: "denuncias", panel: <ReportsPanel />, mark: <WaitingMark kinds={["reports"]} /> },
 ] as const;
-const ownParams = ["q", "page", "de", "elegido", "tipo", "estado"];
+const ownParams = ["q", "rol", "page", "de", "elegido", "tipo", "estado"];
 
 /** People, teams, tickets, notices and achievements of the back office; the tab lives in the address. */
 export function CommunityTabs({ achievements }: CommunityTabsProps) {

@@ -9,6 +9,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
+import { outdate } from "@/lib/outdate";
 import { toastFailure } from "@/lib/toast-failure";
 import { recipientCountQuery, useSendNotification } from "../api/global-notifications.ts";
 import { copy } from "../copy.ts";
@@ -31,7 +32,7 @@ export function NotifyPanel() {
   const submit = handleSubmit((values) => {
     if (isError) {
       toastFailure(texts.usersError);
-      void client.invalidateQueries({ queryKey: recipientCountQuery().queryKey });
+      void outdate(client, [recipientCountQuery().queryKey]);
       return;
     }
     setContent(values.content.trim());

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Card } from "@/components/ui/card";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
+import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { withWord, wordFromParams } from "@/lib/search-params";
 import { copy } from "../copy.ts";
 import { holderKinds } from "../domain/holder.ts";
@@ -21,13 +22,13 @@ export function TicketsPanel() {
         setParams(withWord(params, "de", next, ["q", "elegido", "tipo", "page"]))
       }
     >
-      <TabsList aria-label={texts.subTabsLabel}>
+      <SubTabsList aria-label={texts.subTabsLabel}>
         {holderKinds.map((name) => (
-          <TabsTrigger key={name} value={name}>
+          <SubTabsTrigger key={name} value={name}>
             {texts.subTabs[name]}
-          </TabsTrigger>
+          </SubTabsTrigger>
         ))}
-      </TabsList>
+      </SubTabsList>
       {holderKinds.map((name) => (
         <TabsContent key={name} value={name}>
           <div className="grid items-start gap-5 xl:grid-cols-[24rem_minmax(0,1fr)]">

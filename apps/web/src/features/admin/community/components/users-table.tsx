@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { Badge } from "@/components/ui/badge";
-import { CardTable } from "@/components/card-table";
+import { CardTable, OptionalCell } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
@@ -54,22 +54,22 @@ export function UsersTable({ users }: UsersTableProps) {
                 </span>
               </span>
             </TableCell>
-            <TableCell className="max-w-64 min-w-36 wrap-anywhere">
-              {user.full_name || texts.noValue}
-            </TableCell>
-            <TableCell className="max-w-64 min-w-36 wrap-anywhere">
-              {user.team ? (
+            <OptionalCell className="max-w-64 min-w-36 wrap-anywhere">
+              {user.full_name}
+            </OptionalCell>
+            <OptionalCell className="max-w-64 min-w-36 wrap-anywhere">
+              {user.team && (
                 <Link to={paths.team(user.team.id)} className="hover:underline">
                   {user.team.name}
                 </Link>
-              ) : (
-                texts.noValue
               )}
-            </TableCell>
+            </OptionalCell>
             <TableCell>
-              <Badge tone={user.role === "admin" ? "accent" : "neutral"}>
-                {user.role === "admin" ? texts.roles.admin : texts.roles.user}
-              </Badge>
+              {user.role === "admin" ? (
+                <Badge tone="accent">{texts.roles.admin}</Badge>
+              ) : (
+                <span className="text-muted">{texts.roles.user}</span>
+              )}
             </TableCell>
             <TableCell data-card="actions">
               <UserActions user={user} onAction={(action) => setOpen({ action, user })} />

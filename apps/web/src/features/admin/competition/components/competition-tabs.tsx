@@ -1,4 +1,5 @@
 import { AddressTabs } from "@/components/address-tabs";
+import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { copy } from "../copy.ts";
 import { EncountersPanel } from "./encounters-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
@@ -6,8 +7,12 @@ import { TournamentsPanel } from "./tournaments-panel.tsx";
 
 const tabs = [
   { name: "torneos", panel: <TournamentsPanel /> },
-  { name: "encuentros", panel: <EncountersPanel /> },
-  { name: "pagos", panel: <PayoutsPanel /> },
+  {
+    name: "encuentros",
+    panel: <EncountersPanel />,
+    mark: <WaitingMark kinds={["tournamentDisputes", "challengeDisputes"]} />,
+  },
+  { name: "pagos", panel: <PayoutsPanel />, mark: <WaitingMark kinds={["payouts"]} /> },
 ] as const;
 const ownParams = ["q", "page", "estado", "tipo", "torneo"];
 

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { CardTable } from "@/components/card-table";
+import { CardTable, OptionalCell } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import type { TournamentContact } from "../api/list-tournament-contacts.ts";
 import { copy } from "../copy.ts";
@@ -14,7 +14,7 @@ interface ContactsTableProps {
   readonly onRetire: (contact: TournamentContact) => void;
 }
 
-const { columns, noValue, status: statusWords } = copy.participants;
+const { columns, status: statusWords } = copy.participants;
 
 const COLUMNS = [
   { title: columns.seed },
@@ -32,7 +32,7 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: Con
     <CardTable label={copy.participants.title} columns={COLUMNS}>
       {contacts.map((contact) => (
         <TableRow key={contact.participant_id}>
-          <TableCell className="tabular-nums">{contact.seed ?? noValue}</TableCell>
+          <OptionalCell className="tabular-nums">{contact.seed}</OptionalCell>
           <TableCell data-card="title" className="min-w-40 max-w-64">
             <p className="font-medium break-words">{contact.name}</p>
             {contact.type === "team" && contact.contact_username && (
@@ -41,30 +41,26 @@ export function ContactsTable({ contacts, hasStarted, onTakeOut, onRetire }: Con
               </p>
             )}
           </TableCell>
-          <TableCell>
-            {contact.email ? (
+          <OptionalCell>
+            {contact.email && (
               <a
                 href={`mailto:${contact.email}`}
                 className="text-accent-2 underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
               >
                 {contact.email}
               </a>
-            ) : (
-              noValue
             )}
-          </TableCell>
-          <TableCell className="whitespace-nowrap">
-            {contact.phone_number ? (
+          </OptionalCell>
+          <OptionalCell className="whitespace-nowrap">
+            {contact.phone_number && (
               <a href={`tel:${contact.phone_number}`} className="text-accent-2 underline">
                 {contact.phone_number}
               </a>
-            ) : (
-              noValue
             )}
-          </TableCell>
-          <TableCell>
-            <code className="text-sm">{contact.in_game_id ?? noValue}</code>
-          </TableCell>
+          </OptionalCell>
+          <OptionalCell>
+            {contact.in_game_id && <code className="text-sm">{contact.in_game_id}</code>}
+          </OptionalCell>
           <TableCell>
             <Badge tone={contact.status === "registered" ? "success" : "danger"}>
               {statusWords[contact.status]}

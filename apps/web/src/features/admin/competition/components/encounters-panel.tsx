@@ -1,7 +1,8 @@
 import { useSearchParams } from "react-router";
 import { AddressSearch } from "@/components/address-search";
 import { AddressSelect } from "@/components/address-select";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
+import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { useListAddress } from "@/hooks/use-list-address";
 import { withWord } from "@/lib/search-params";
 import type { MatchKind } from "@/entities/match/domain/match-view";
@@ -40,13 +41,13 @@ export function EncountersPanel() {
         value={shown}
         onValueChange={(kind) => setParams(withWord(params, "tipo", kind, ["page"]))}
       >
-        <TabsList aria-label={copy.encounters.subTabsLabel}>
+        <SubTabsList aria-label={copy.encounters.subTabsLabel}>
           {kinds.map((kind) => (
-            <TabsTrigger key={kind} value={kind}>
+            <SubTabsTrigger key={kind} value={kind}>
               {copy.encounters.subTabs[kind]}
-            </TabsTrigger>
+            </SubTabsTrigger>
           ))}
-        </TabsList>
+        </SubTabsList>
         {kinds.map((kind) => (
           <TabsContent key={kind} value={kind}>
             <EncounterList

@@ -4,10 +4,10 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { SearchInput } from "@/components/search-input";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { CHOICE_LIMIT, tournamentSearchQuery } from "@/entities/tournament/api/search-tournaments";
 import { TournamentChoice } from "@/entities/tournament/components/tournament-choice";
 import { useDebounced } from "@/hooks/use-debounced";
 import { cn } from "@/lib/cn";
-import { ADMIN_PAGE_SIZE, adminTournamentsQuery } from "../api/list-admin-tournaments.ts";
 import { copy } from "../copy.ts";
 
 interface TournamentPickerProps {
@@ -21,8 +21,8 @@ const texts = copy.encounters.tournament;
 /** Finds a tournament by name or game; the newest are there before anything is typed. */
 export function TournamentPicker({ chosenId, onChoose, onClose }: TournamentPickerProps) {
   const [search, setSearch] = useState("");
-  const { data, error, refetch } = useQuery(adminTournamentsQuery(useDebounced(search.trim()), 1));
-  const found = data?.tournaments;
+  const asked = useDebounced(search.trim());
+  const { data: found, error, refetch } = useQuery(tournamentSearchQuery(asked));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={texts.title}>
@@ -59,8 +59,8 @@ export function TournamentPicker({ chosenId, onChoose, onClose }: TournamentPick
               ))}
             </ul>
           )}
-          {found && found.length === ADMIN_PAGE_SIZE && (
-            <p className="text-sm text-muted">{texts.more(ADMIN_PAGE_SIZE)}</p>
+          {found && found.length === CHOICE_LIMIT && (
+            <p className="text-sm text-muted">{texts.more(CHOICE_LIMIT)}</p>
           )}
         </div>
       </DialogContent>

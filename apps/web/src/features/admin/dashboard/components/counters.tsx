@@ -45,7 +45,7 @@ const COUNTERS: readonly Counter[] = [
     to: paths.admin.competition(),
     hint: copy.hints.completed_tournaments,
   },
-  { key: "admins", icon: ShieldCheck, to: paths.admin.community() },
+  { key: "admins", icon: ShieldCheck, to: `${paths.admin.community()}?rol=admin` },
 ];
 
 export function Counters() {

@@ -1,19 +1,25 @@
-import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
-import { useQuery } from "@tanstack/react-query";
-import { Banknote, ChevronRight, Coins, Flag, Inbox, ShieldCheck, Swords } from "lucide-react";
+import {
+  Banknote,
+  ChevronRight,
+  Coins,
+  Flag,
+  Inbox,
+  Receipt,
+  Scale,
+  ShieldCheck,
+  Swords,
+} from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
+import { useWaitingWork } from "@/entities/dashboard/api/waiting-work";
 import { formatNumber } from "@/lib/format";
-import { useTableChanges } from "@/lib/realtime";
-import { waitingWorkQuery } from "../api/waiting-work.ts";
 import { copy } from "../copy.ts";
 
 const texts = copy.waiting;
-const liveKeys = [dashboardKeys.waiting];
 
 const kinds = [
   {
@@ -28,16 +34,18 @@ const kinds = [
   },
   { key: "reports", icon: Flag, to: `${paths.admin.community()}?tab=denuncias` },
   { key: "payouts", icon: Banknote, to: `${paths.admin.competition()}?tab=pagos` },
+  {
+    key: "flaggedOrders",
+    icon: Receipt,
+    to: `${paths.admin.store()}?tab=compras&observadas=si`,
+  },
+  { key: "differences", icon: Scale, to: `${paths.admin.store()}?tab=conciliacion` },
   { key: "messages", icon: Inbox, to: `${paths.admin.system()}?tab=contacto` },
 ] as const;
 
 /** What only an admin can settle; each line leads to where it is settled. */
 export function WaitingWork() {
-  const { data, error, refetch } = useQuery(waitingWorkQuery());
-  useTableChanges({ table: "tournament_matches", event: "UPDATE" }, liveKeys);
-  useTableChanges({ table: "challenge_matches", event: "UPDATE" }, liveKeys);
-  useTableChanges({ table: "payouts" }, liveKeys);
-  useTableChanges({ table: "reports" }, liveKeys);
+  const { data, error, refetch } = useWaitingWork();
   const waiting = data && kinds.filter(({ key }) => data[key] > 0);
   return (
     <Card>
@@ -54,7 +62,7 @@ export function WaitingWork() {
           className="py-8"
         />
       ) : (
-        <ul className="grid gap-2">
+        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
           {waiting.map(({ key, icon: Icon, to }) => (
             <li key={key}>
               <Link

@@ -5,12 +5,11 @@ import { copy } from "../copy.ts";
 
 interface DeleteGameDialogProps {
   readonly game: Game;
-  readonly onDeleted: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a game goes; the server's reason is shown when it is in use. */
-export function DeleteGameDialog({ game, onDeleted, onClose }: DeleteGameDialogProps) {
+export function DeleteGameDialog({ game, onClose }: DeleteGameDialogProps) {
   const remove = useDeleteGame();
   return (
     <ConfirmDialog
@@ -19,7 +18,7 @@ export function DeleteGameDialog({ game, onDeleted, onClose }: DeleteGameDialogP
       title={copy.deleteTitle(game.name)}
       description={copy.deleteText}
       confirmLabel={copy.remove}
-      onConfirm={() => remove.mutateAsync(game, { onSuccess: onDeleted })}
+      onConfirm={() => remove.mutateAsync(game)}
     />
   );
 }

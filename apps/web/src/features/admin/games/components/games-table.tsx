@@ -7,11 +7,10 @@ import { formatDate } from "@/lib/format";
 import type { Game } from "../api/list-games.ts";
 import { copy } from "../copy.ts";
 import { DeleteGameDialog } from "./delete-game-dialog.tsx";
+import { GameDialog } from "./game-dialog.tsx";
 
 interface GamesTableProps {
   readonly games: readonly Game[];
-  readonly onEdit: (game: Game) => void;
-  readonly onDeleted: (game: Game) => void;
 }
 
 const COLUMNS = [
@@ -21,7 +20,8 @@ const COLUMNS = [
 ] as const;
 
 /** Covers and names with what can be done. */
-export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
+export function GamesTable({ games }: GamesTableProps) {
+  const [edited, setEdited] = useState<Game | null>(null);
   const [chosen, setChosen] = useState<Game | null>(null);
   return (
     <>
@@ -49,21 +49,15 @@ export function GamesTable({ games, onEdit, onDeleted }: GamesTableProps) {
             <TableCell data-card="actions">
               <EditDeleteActions
                 name={game.name}
-                editsInPlace
-                onEdit={() => onEdit(game)}
+                onEdit={() => setEdited(game)}
                 onDelete={() => setChosen(game)}
               />
             </TableCell>
           </TableRow>
         ))}
       </CardTable>
-      {chosen && (
-        <DeleteGameDialog
-          game={chosen}
-          onDeleted={() => onDeleted(chosen)}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {edited && <GameDialog game={edited} onClose={() => setEdited(null)} />}
+      {chosen && <DeleteGameDialog game={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 }

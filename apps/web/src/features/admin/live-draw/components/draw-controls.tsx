@@ -1,8 +1,7 @@
 import type { Tables } from "@leyenda/db-types";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ConfirmButton } from "@/components/ui/confirm-button";
 import { useCancelLiveDraw, useRevealLiveDraw, useStartLiveDraw } from "../api/run-live-draw.ts";
 import { copy } from "../copy.ts";
 
@@ -19,7 +18,6 @@ interface DrawControlsProps {
 
 /** How the organiser leads a live draw: begin it, reveal one by one, cancel it. */
 export function DrawControls({ draw, stages }: DrawControlsProps) {
-  const [isAsking, setIsAsking] = useState(false);
   const start = useStartLiveDraw();
   const reveal = useRevealLiveDraw();
   const cancel = useCancelLiveDraw();
@@ -57,22 +55,17 @@ export function DrawControls({ draw, stages }: DrawControlsProps) {
           </Button>
         )}
         {draw && !isDrawn && (
-          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            {copy.cancel}
-          </Button>
+          <ConfirmButton
+            label={copy.cancel}
+            variant="ghost"
+            title={copy.cancelTitle}
+            description={copy.cancelDescription}
+            confirmLabel={copy.cancel}
+            onConfirm={() => cancel.mutateAsync(draw.id)}
+          />
         )}
       </div>
       {hint && <p className="text-muted">{hint}</p>}
-      {draw && (
-        <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title={copy.cancelTitle}
-          description={copy.cancelDescription}
-          confirmLabel={copy.cancel}
-          onConfirm={() => cancel.mutateAsync(draw.id)}
-        />
-      )}
     </Card>
   );
 }

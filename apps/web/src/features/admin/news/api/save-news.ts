@@ -4,7 +4,7 @@ import { PictureUploadError, savePictures } from "@/entities/picture/api/store-p
 import { type Picture, safeFileName } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { type NewsRow, toNewsRow } from "../domain/news-draft.ts";
+import { toNewsRow } from "../domain/news-draft.ts";
 import type { NewsValues } from "../schemas.ts";
 import type { StoredArticle } from "./get-news-form.ts";
 
@@ -31,8 +31,7 @@ export function useSaveNews(userId: string) {
             const row = toNewsRow(values, addresses);
             const request = article
               ? supabase.from("news").update(row).eq("id", article.id)
-              : // The database makes the slug; its column may not be written.
-                supabase.from("news").insert(row as NewsRow & { slug: string });
+              : supabase.from("news").insert(row);
             await request.select("id").single().throwOnError();
           },
         ),

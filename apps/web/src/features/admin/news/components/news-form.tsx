@@ -59,7 +59,7 @@ export function NewsForm({ article }: NewsFormProps) {
         <TextSection control={control} />
         <ImagesSection article={article} pictures={pictures} onChange={setPictures} />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background/95 px-1 py-3">
+      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
         <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>
           {copy.form.cancel}
         </Link>

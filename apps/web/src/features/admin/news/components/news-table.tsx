@@ -1,6 +1,7 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { GameCover } from "@/components/game-cover";
 import { RowAction, RowActions } from "@/components/row-actions";
 import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
@@ -34,12 +35,19 @@ export function NewsTable({ news }: NewsTableProps) {
         {news.map((item) => (
           <TableRow key={item.id}>
             <TableCell data-card="title" className="max-w-lg min-w-64">
-              <Link
-                to={paths.admin.newsEdit(item.id)}
-                className="font-semibold wrap-anywhere hover:underline"
-              >
-                {item.title}
-              </Link>
+              <span className="flex items-center gap-3">
+                <GameCover
+                  name={item.title}
+                  src={item.image_urls[0] ?? null}
+                  className="aspect-video w-20 flex-none rounded-md"
+                />
+                <Link
+                  to={paths.admin.newsEdit(item.id)}
+                  className="min-w-0 font-semibold wrap-anywhere hover:underline"
+                >
+                  {item.title}
+                </Link>
+              </span>
             </TableCell>
             <TableCell>
               {item.author ? (

@@ -5,13 +5,18 @@ import { type Control, useController } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
+import {
+  type TournamentChoice,
+  tournamentSearchQuery,
+} from "@/entities/tournament/api/search-tournaments";
 import { TournamentChoice as Choice } from "@/entities/tournament/components/tournament-choice";
 import { useDebounced } from "@/hooks/use-debounced";
-import { type TournamentChoice, tournamentSearchQuery } from "../api/search-tournaments.ts";
 import { copy } from "../copy.ts";
 import type { NewsValues } from "../schemas.ts";
 
 const { form } = copy;
+/** From how many characters it is searched. */
+const SEARCH_MINIMUM = 2;
 
 /** The tournament that the article is about, found by its name. */
 export function TournamentField({ control }: { readonly control: Control<NewsValues> }) {
@@ -19,6 +24,7 @@ export function TournamentField({ control }: { readonly control: Control<NewsVal
   const input = useRef<HTMLInputElement>(null);
   const { field } = useController({ control, name: "tournament" });
   const [text, setText] = useState("");
+  const search = text.trim();
 
   function choose(tournament: TournamentChoice | null) {
     field.onChange(tournament);
@@ -60,7 +66,7 @@ export function TournamentField({ control }: { readonly control: Control<NewsVal
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {text.trim() && <Results search={text.trim()} onChoose={choose} />}
+      {search.length >= SEARCH_MINIMUM && <Results search={search} onChoose={choose} />}
       <p id={`${id}-hint`} className="text-sm text-muted">
         {form.tournamentHint}
       </p>

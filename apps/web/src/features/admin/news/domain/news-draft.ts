@@ -50,8 +50,6 @@ export function toNewsRow(values: NewsValues, images: readonly string[]) {
   };
 }
 
-export type NewsRow = ReturnType<typeof toNewsRow>;
-
 /** The images with the chosen one first, as the cover. */
 export function withCover<Image>(images: readonly Image[], cover: Image): Image[] {
   return [cover, ...images.filter((image) => image !== cover)];

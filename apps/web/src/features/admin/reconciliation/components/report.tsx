@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarCheck2 } from "lucide-react";
-import { useSearchParams } from "react-router";
-import { EmptyState } from "@/components/empty-state";
-import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { Pagination } from "@/components/pagination";
+import { PagedList } from "@/components/paged-list";
 import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { providerName } from "@/entities/order/domain/order";
+import { useListAddress } from "@/hooks/use-list-address";
 import { formatDateTime, formatNumber } from "@/lib/format";
-import { pageFromParams } from "@/lib/search-params";
 import { type Reconciliation, reportQuery } from "../api/read-report.ts";
 import { copy } from "../copy.ts";
 
@@ -26,27 +23,23 @@ const COLUMNS = [
 
 /** Day by day and provider by provider: how much was compared, and with what result. */
 export function Report() {
-  const [params] = useSearchParams();
-  const page = pageFromParams(params);
+  const { page } = useListAddress();
   const { data, error, refetch } = useQuery(reportQuery(page));
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="display text-2xl">{texts.title}</h2>
-      {error && !data ? (
-        <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
-      ) : !data ? (
-        <ListSkeleton rows={3} />
-      ) : data.runs.length === 0 ? (
-        <EmptyState
-          icon={CalendarCheck2}
-          title={texts.empty}
-          description={texts.emptyHint}
-          className="py-8"
-        />
-      ) : (
-        <>
+      <PagedList
+        rows={data?.runs}
+        pageCount={data?.pageCount}
+        error={error}
+        onRetry={refetch}
+        loadError={texts.loadError}
+        empty={{ icon: CalendarCheck2, title: texts.empty, description: texts.emptyHint }}
+        skeleton={<ListSkeleton rows={3} />}
+      >
+        {(runs) => (
           <CardTable label={texts.tableLabel} columns={COLUMNS}>
-            {data.runs.map((run) => (
+            {runs.map((run) => (
               <TableRow key={run.id}>
                 <TableCell data-card="title" className="font-semibold whitespace-nowrap">
                   {run.day}
@@ -64,9 +57,8 @@ export function Report() {
               </TableRow>
             ))}
           </CardTable>
-          <Pagination page={page} pageCount={data.pageCount} />
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   );
 }

@@ -31,6 +31,7 @@ export function ContactPanel() {
         empty={{
           icon: Inbox,
           title: state === "pendientes" ? texts.emptyPending : texts.empty,
+          description: texts.emptyHint,
         }}
         skeleton={<ListSkeleton rows={3} className="h-36" />}
       >

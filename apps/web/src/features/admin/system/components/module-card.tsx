@@ -22,8 +22,8 @@ export function ModuleCard({ module, onChange }: ModuleCardProps) {
   return (
     <section className="card grid content-start gap-4">
       <div className="flex items-center justify-between gap-4">
-        <div>
-          <h2 className="display mb-2 text-2xl">{title}</h2>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="display text-2xl">{title}</h2>
           <Badge tone={module.is_enabled ? "success" : "warning"} dot>
             {module.is_enabled ? copy.enabled : copy.disabled}
           </Badge>
@@ -38,7 +38,7 @@ export function ModuleCard({ module, onChange }: ModuleCardProps) {
         <Label htmlFor={id}>{copy.message}</Label>
         <Textarea
           id={id}
-          rows={3}
+          rows={2}
           maxLength={systemStatusLimits.maintenance_message.max}
           placeholder={copy.messagePlaceholder}
           value={module.maintenance_message ?? ""}

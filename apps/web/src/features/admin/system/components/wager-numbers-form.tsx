@@ -43,10 +43,15 @@ export function WagerNumbersForm({ settings, isSaving, onSave }: WagerNumbersFor
   return (
     <form noValidate className="card grid gap-5" onSubmit={submit}>
       <h2 className="display text-2xl">{copy.wagers.numbers}</h2>
-      <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+      <div className="max-w-3xl divide-y divide-border">
         {ordered.map(({ key, value, description }) => (
-          <div key={key} className="grid content-start gap-1.5">
-            <Label htmlFor={`${id}-${key}`}>{description}</Label>
+          <div
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-6 gap-y-1 py-3"
+          >
+            <Label htmlFor={`${id}-${key}`} className="font-normal">
+              {description}
+            </Label>
             <Input
               id={`${id}-${key}`}
               inputMode="numeric"
@@ -54,11 +59,14 @@ export function WagerNumbersForm({ settings, isSaving, onSave }: WagerNumbersFor
               value={drafts[key] ?? value}
               aria-invalid={wrong.includes(key)}
               aria-describedby={wrong.includes(key) ? `${id}-${key}-error` : undefined}
-              className="max-w-40 tabular-nums"
+              className="text-right tabular-nums"
               onChange={(event) => setDrafts({ ...drafts, [key]: event.target.value.trim() })}
             />
             {wrong.includes(key) && (
-              <p id={`${id}-${key}-error`} className="text-sm font-medium text-danger">
+              <p
+                id={`${id}-${key}-error`}
+                className="col-span-2 text-right text-sm font-medium text-danger"
+              >
                 {copy.wagers.wholeNumber}
               </p>
             )}

@@ -73,7 +73,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
       </div>
       <StructureSection control={control} setValue={setValue} />
       <TextsSection control={control} setValue={setValue} />
-      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background/95 px-1 py-3">
+      <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
         <Link to={paths.admin.competition()} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}
         </Link>

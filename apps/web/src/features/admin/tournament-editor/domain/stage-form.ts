@@ -1,6 +1,5 @@
 import type { Tables } from "@leyenda/db-types";
-import { tournamentStagesWords as words } from "@leyenda/db-types/words";
-import { toRules, toRuleTexts } from "@/entities/tournament/domain/rule-texts";
+import { toRules, toRuleTexts, wordIn } from "@/entities/tournament/domain/rule-texts";
 import { newStage, type StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { StageValues } from "../stage-schemas.ts";
 import { tieBreaksOf } from "@/entities/tournament/domain/presets";
@@ -8,22 +7,17 @@ import { tieBreaksOf } from "@/entities/tournament/domain/presets";
 /** The number in a field; null when it is empty. */
 const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
-/** The one of a list that a select's text names. */
-function oneOf<Value extends number>(list: readonly Value[], text: string): Value | undefined {
-  return list.find((value) => String(value) === text);
-}
-
 /** What belongs to the kind; the rest is as a new stage has it. */
 function ofKind(values: StageValues): Partial<StageSettings> {
   switch (values.kind) {
     case "single_elimination":
-      return { places: oneOf(words.places, values.places) ?? 2 };
+      return { places: wordIn(values.places) };
     case "double_elimination":
       return { grand_final: values.grand_final };
     case "round_robin":
       return {
         group_size: numberOrNull(values.group_size),
-        legs: oneOf(words.legs, values.legs) ?? 1,
+        legs: wordIn(values.legs),
         grouping: values.grouping,
         tie_breaks: [...values.tie_breaks],
       };
@@ -42,7 +36,7 @@ function ofKind(values: StageValues): Partial<StageSettings> {
 export function toStages(cards: readonly StageValues[]): StageSettings[] {
   return cards.map((card, at) => ({
     ...newStage(card.kind, card.name.trim()),
-    best_of: oneOf(words.best_of, card.best_of) ?? null,
+    best_of: card.best_of === "" ? null : wordIn(card.best_of),
     best_of_rules: toRules(card.kind, card.best_of_rules),
     ...ofKind(card),
     ...(at > 0 && {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TournamentFormValues } from "../schemas";
 import { presets } from "@/entities/tournament/domain/presets";
+import { newStage } from "@/entities/tournament/domain/stage-settings";
 import { toCard, toStages } from "./stage-form";
 import { newTournament, stagesToWrite, toFormValues, toTournamentPayload } from "./tournament-form";
 
@@ -34,8 +35,8 @@ describe("toTournamentPayload", () => {
       why: "blanks are trimmed, what is optional is null",
     },
     {
-      change: { max_participants: "", entry_fee: "", best_of: "" },
-      sent: { max_participants: 0, entry_fee: 0, best_of: 1 },
+      change: { max_participants: "", entry_fee: "" },
+      sent: { max_participants: 0, entry_fee: 0 },
       why: "empty numbers take their defaults",
     },
     {
@@ -95,6 +96,20 @@ describe("toTournamentPayload", () => {
     const stored = toStages(values.stages).map((stage) => ({ ...stage, drawn_at: null }));
     expect(toFormValues({ ...row, image_url: null, tournament_stages: stored })).toEqual(values);
   });
+});
+
+test("numbers that only a newer database knows go back as they came", () => {
+  const maps = { best_of: "11" };
+  const card = toCard(newStage("single_elimination", "Llave"));
+  const known = [
+    { ...card, ...maps, places: "16", best_of_rules: [{ part: "", round: "-1", ...maps }] },
+    { ...toCard(newStage("round_robin", "Liga")), legs: "3" },
+  ];
+  expect(toTournamentPayload({ ...filled, ...maps })).toMatchObject({ best_of: 11 });
+  expect(toStages(known)).toMatchObject([
+    { best_of: 11, places: 16, best_of_rules: [{ round: -1, best_of: 11 }] },
+    { legs: 3 },
+  ]);
 });
 
 describe("stages", () => {

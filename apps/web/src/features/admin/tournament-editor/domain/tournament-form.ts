@@ -1,7 +1,7 @@
-import type { TablesInsert } from "@leyenda/db-types";
+import type { TablesInsert, Words } from "@leyenda/db-types";
 import { tournamentsLimits } from "@leyenda/db-types/limits";
-import { tournamentsWords } from "@leyenda/db-types/words";
 import { tournamentTexts, type TournamentText } from "@/entities/tournament/api/tournament-columns";
+import { wordIn } from "@/entities/tournament/domain/rule-texts";
 import { fromLocalInput, toLocalInput } from "@/lib/local-date";
 import { recordOf } from "@/lib/record-of";
 import type { StoredTournament } from "../api/get-tournament-form.ts";
@@ -43,7 +43,7 @@ function numberOr(text: string, fallback: number): number {
 }
 
 /**
- * What is sent to the database: empty numbers take their defaults (places and fee 0, best of 1),
+ * What is sent to the database: empty numbers take their defaults (places and fee 0),
  * prizes without a value are dropped, an individual tournament is 1v1, stages that a format writes are
  * sent as that format.
  */
@@ -58,7 +58,7 @@ export function toTournamentPayload(values: TournamentFormValues) {
     team_format: values.type === "individual" ? "1v1" : values.team_format,
     max_participants: numberOr(values.max_participants, 0),
     entry_fee: numberOr(values.entry_fee, 0),
-    best_of: tournamentsWords.best_of.find((maps) => String(maps) === values.best_of) ?? 1,
+    best_of: wordIn<Words["tournaments"]["best_of"]>(values.best_of),
     check_in_minutes: hasCheckIn ? numberOr(values.check_in_minutes, 30) : null,
     prizes: values.prizes
       .filter((prize) => prize.value.trim() !== "")

@@ -1,4 +1,3 @@
-import { checkChallengeTermsLimits } from "@leyenda/db-types/limits";
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { useId } from "react";
@@ -6,8 +5,6 @@ import { useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
 import { toUserMessage } from "@/lib/errors";
 import { formatTickets } from "@/lib/format";
@@ -16,6 +13,7 @@ import { challengeAccessQuery } from "../../api/unlock-challenge.ts";
 import { copy } from "../../copy.ts";
 import type { OpenChallenge } from "../../domain/open-challenge.ts";
 import { BalanceSummary } from "../balance-summary.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { TermsList } from "@/entities/challenge/components/terms-list";
 
 interface AcceptFormProps {
@@ -113,24 +111,7 @@ export function AcceptForm({
             ? copy.acceptance.deadline(playHours, reminderHours)
             : copy.acceptance.friendlyDeadline(playHours, reminderHours)}
         </p>
-        {needsPassword && (
-          <Field
-            control={control}
-            name="password"
-            label={copy.acceptance.password}
-            hint={copy.acceptance.passwordHint}
-            required
-          >
-            {(field) => (
-              <Input
-                {...field}
-                autoComplete="off"
-                maxLength={checkChallengeTermsLimits.password.max}
-                spellCheck={false}
-              />
-            )}
-          </Field>
-        )}
+        {needsPassword && <PasswordField control={control} hint={copy.acceptance.passwordHint} />}
       </form>
     </DialogContent>
   );

@@ -1,12 +1,15 @@
+import { MemberPart } from "@/components/member-part";
 import { ChallengeFilters } from "./challenge-filters.tsx";
-import { ChallengeList } from "./challenge-list.tsx";
+import { ChallengeList, ChallengeListSkeleton } from "./challenge-list.tsx";
 
 /** The open challenges with their search and filters. */
 export function Arena() {
   return (
     <>
       <ChallengeFilters />
-      <ChallengeList />
+      <MemberPart meanwhile={<ChallengeListSkeleton />}>
+        <ChallengeList />
+      </MemberPart>
     </>
   );
 }

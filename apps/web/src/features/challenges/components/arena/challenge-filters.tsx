@@ -101,14 +101,17 @@ export function ChallengeFilters() {
           )}
         </FilterField>
         <CountryFilter />
-        {(active > 0 || filters.search !== "") && (
-          <Link
-            to={{ search: withoutFilters().toString() }}
-            className={cn(buttonClass({ variant: "ghost" }), "max-lg:col-span-2")}
-          >
-            {copy.list.clear}
-          </Link>
-        )}
+        {/* Keeps its place: the own country, which comes with the profile, moves nothing. */}
+        <Link
+          to={{ search: withoutFilters().toString() }}
+          className={cn(
+            buttonClass({ variant: "ghost" }),
+            "max-lg:col-span-2",
+            active === 0 && filters.search === "" && "max-lg:hidden lg:invisible",
+          )}
+        >
+          {copy.list.clear}
+        </Link>
       </fieldset>
     </div>
   );

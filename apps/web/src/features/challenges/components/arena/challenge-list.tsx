@@ -35,7 +35,14 @@ export function ChallengeList() {
   const [params] = useSearchParams();
   const { profile } = useSession();
   const own = withOwnCountry(params, knownCountry(profile?.country));
-  if (own) return <Navigate to={{ search: own.toString() }} replace />;
+  if (own) {
+    return (
+      <>
+        <Navigate to={{ search: own.toString() }} replace />
+        <ChallengeListSkeleton />
+      </>
+    );
+  }
   return <FilteredList filters={filtersFromParams(params)} />;
 }
 
@@ -158,7 +165,8 @@ function EmptyArena({ filters }: { readonly filters: ChallengeFilters }) {
   );
 }
 
-function ChallengeListSkeleton() {
+/** Offers that are on their way. */
+export function ChallengeListSkeleton() {
   return (
     <div className={grid} aria-busy="true">
       <output className="sr-only">{copy.list.loading}</output>

@@ -1,4 +1,4 @@
-import { challengesLimits, checkChallengeTermsLimits } from "@leyenda/db-types/limits";
+import { challengesLimits } from "@leyenda/db-types/limits";
 import { challengesWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { type Control, useWatch } from "react-hook-form";
@@ -13,6 +13,7 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import { teamSize } from "@/entities/tournament/domain/format";
 import { copy } from "../../copy.ts";
 import type { ChallengeLimits, ChallengeValues } from "../../schemas.ts";
+import { PasswordField } from "../password-field.tsx";
 
 interface DetailsStepProps {
   readonly control: Control<ChallengeValues>;
@@ -117,24 +118,7 @@ export function DetailsStep({ control, limits, ledTeam }: DetailsStepProps) {
           <Select {...field} options={privacies} onValueChange={onChange} />
         )}
       </Field>
-      {privacy === "private" && (
-        <Field
-          control={control}
-          name="password"
-          label={copy.create.password}
-          hint={copy.create.passwordHint}
-          required
-        >
-          {(field) => (
-            <Input
-              {...field}
-              autoComplete="off"
-              maxLength={checkChallengeTermsLimits.password.max}
-              spellCheck={false}
-            />
-          )}
-        </Field>
-      )}
+      {privacy === "private" && <PasswordField control={control} hint={copy.create.passwordHint} />}
     </div>
   );
 }

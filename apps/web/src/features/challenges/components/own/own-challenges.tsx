@@ -6,6 +6,7 @@ import { ChoiceChips } from "@/components/choice-chips";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { MemberPart } from "@/components/member-part";
 import { Button } from "@/components/ui/button";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
@@ -21,6 +22,8 @@ import {
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { OwnChallengeCard } from "./own-challenge-card.tsx";
 import { RematchDialog } from "./rematch-dialog.tsx";
+
+const skeleton = <ListSkeleton rows={3} className="h-36" />;
 
 /** The viewer's challenges: open, being played, over. */
 export function OwnChallenges() {
@@ -38,7 +41,9 @@ export function OwnChallenges() {
           setParams(withWord(params, "estado", name === "abiertos" ? "" : name, []))
         }
       />
-      <OwnList key={state} state={state} />
+      <MemberPart meanwhile={skeleton}>
+        <OwnList key={state} state={state} />
+      </MemberPart>
     </div>
   );
 }
@@ -52,7 +57,7 @@ function OwnList({ state }: { readonly state: OwnState }) {
       <ErrorState title={copy.list.loadError} error={list.error} onRetry={() => list.refetch()} />
     );
   }
-  if (!list.data) return <ListSkeleton rows={3} className="h-36" />;
+  if (!list.data) return skeleton;
   const challenges = list.data.pages.flat();
   if (challenges.length === 0) {
     return (

@@ -14,7 +14,7 @@ import { BracketConnectors } from "./bracket-connectors.tsx";
 import { BracketHeadings } from "./bracket-headings.tsx";
 import { BracketToolbar } from "./bracket-toolbar.tsx";
 import { MatchCard } from "./match-card.tsx";
-import { MARGIN } from "./pan-zoom.ts";
+import { MARGIN, MIN_INITIAL_SCALE } from "./pan-zoom.ts";
 import { usePanZoom } from "./use-pan-zoom.ts";
 import "./bracket-canvas.css";
 
@@ -29,8 +29,6 @@ const PRINT_HEIGHT = 420;
 const MIN_PRINT_SCALE = 0.55;
 /** How soon a match whose hour has come starts to pulse. */
 const CLOCK_MS = 15_000;
-/** Where the drawing begins, until pan and zoom know the viewport. */
-const START = { transform: `translate3d(${MARGIN}px, ${TOP_INSET}px, 0)` };
 const { cardWidth, cardHeight, slotHeight } = bracketSizes;
 
 interface BracketCanvasProps {
@@ -131,6 +129,9 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
   const sizes = {
     "--bracket-width": `${layout.width}px`,
     "--bracket-height": `${layout.height}px`,
+    "--bracket-margin": `${MARGIN}px`,
+    "--bracket-top": `${TOP_INSET}px`,
+    "--bracket-least": MIN_INITIAL_SCALE,
     "--print-scale": printScale,
     "--print-height": `${layout.height * printScale}px`,
     "--card-width": `${cardWidth}px`,
@@ -154,7 +155,7 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
       onKeyDown={onKeyDown}
     >
       <BracketHeadings ref={headings} bands={layout.bands} />
-      <div ref={content} className="bracket-content" style={START}>
+      <div ref={content} className="bracket-content">
         <BracketConnectors
           width={layout.width}
           height={layout.height}

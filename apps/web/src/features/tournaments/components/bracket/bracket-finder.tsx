@@ -21,30 +21,35 @@ interface BracketFinderProps {
 export function BracketFinder({ matches, ownId, onFind }: BracketFinderProps) {
   const listId = useId();
   const [text, setText] = useState("");
-  const participants = bracketParticipants(matches);
+  const [isSearching, setIsSearching] = useState(false);
+  // The names of hundreds weigh as much as the bracket itself: they are there for who searches.
+  const participants = isSearching ? bracketParticipants(matches) : [];
   const own = ownId === null ? null : goalOf(matches, ownId);
 
   function search(typed: string) {
     setText(typed);
-    const found = findParticipant(participants, typed);
+    // Typed before the page answered, it comes without the focus.
+    setIsSearching(true);
+    const found = findParticipant(bracketParticipants(matches), typed);
     onFind(found && goalOf(matches, found.id));
   }
 
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex min-w-0 flex-1 items-center gap-2">
       {own && (
         <Button
           variant="secondary"
+          className="flex-none max-sm:px-3"
           onClick={() => {
             setText("");
             onFind({ ...own });
           }}
         >
           <Crosshair aria-hidden />
-          {stagesCopy.bracket.toOwn}
+          <span className="max-sm:sr-only">{stagesCopy.bracket.toOwn}</span>
         </Button>
       )}
-      <div className="relative min-w-44 flex-1 sm:max-w-72">
+      <div className="relative min-w-0 flex-1 sm:max-w-72">
         <Search
           aria-hidden
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
@@ -57,6 +62,7 @@ export function BracketFinder({ matches, ownId, onFind }: BracketFinderProps) {
           aria-label={stagesCopy.bracket.find}
           placeholder={stagesCopy.bracket.find}
           value={text}
+          onFocus={() => setIsSearching(true)}
           onChange={(event) => search(event.target.value)}
         />
         <datalist id={listId}>

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from "react";
-import { roundWords } from "@/entities/match/copy";
 import { useNow } from "@/hooks/use-now";
 import { stagesCopy } from "../../stages-copy.ts";
-import { layoutBracket } from "../../domain/bracket-layout.ts";
+import { bracketBands } from "../../domain/bracket-layout.ts";
 import type { BracketGoal } from "../../domain/bracket-goal.ts";
-import { championId, isOwnMatch } from "../../domain/bracket-match.ts";
+import { championId } from "../../domain/bracket-match.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
+import { MatchList } from "../match-list.tsx";
 import { RoundPages } from "../round-pages.tsx";
-import { MatchCard } from "./match-card.tsx";
 
 interface BracketRoundsProps {
   readonly matches: TournamentMatch[];
@@ -23,8 +22,8 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
   const now = useNow(15_000);
   const litId = goal?.participantId ?? championId(matches) ?? ownId;
   // In the order in which they are played: column by column, of two brackets the upper first.
-  const rounds = layoutBracket(matches)
-    .bands.flatMap((band) => band.columns)
+  const rounds = bracketBands(matches)
+    .flatMap((band) => band.columns)
     .toSorted((a, b) => a.x - b.x)
     .map(({ name, matches: own }) => ({ key: name, name, matches: own }));
   const wanted =
@@ -45,21 +44,15 @@ export function BracketRounds({ matches, ownId, goal }: BracketRoundsProps) {
         wanted={goal && wanted ? { key: wanted.key, for: goal } : null}
       >
         {({ name, matches: own }) => (
-          <ul className="grid gap-4 p-1">
-            {own.map((match) => (
-              <li key={match.id} className="match-listed">
-                {match.part === "third_place" && (
-                  <p className="eyebrow mt-2 mb-2">{roundWords.thirdPlace}</p>
-                )}
-                <MatchCard
-                  match={match}
-                  now={now}
-                  place={stagesCopy.bracket.place(name, match)}
-                  isLit={litId !== null && isOwnMatch(match, litId)}
-                />
-              </li>
-            ))}
-          </ul>
+          <MatchList
+            matches={own}
+            now={now}
+            placeOf={(match) => stagesCopy.bracket.place(name, match)}
+            litId={litId}
+            wantedId={goal && goal.matchId}
+            className="grid gap-4 p-1"
+            itemClassName="match-listed"
+          />
         )}
       </RoundPages>
     </div>

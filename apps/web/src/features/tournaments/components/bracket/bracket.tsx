@@ -38,8 +38,9 @@ export function Bracket({ matches, title, ownId, view, onViewChange }: BracketPr
   const shown = view ?? (isNarrow ? "list" : "tree");
   return (
     <section aria-label={stagesCopy.bracket.label}>
-      <div className="mb-3 flex items-center justify-between gap-3 print:hidden">
-        <p className="text-sm text-muted">
+      <div className="mb-3 flex items-center gap-3 print:hidden">
+        <BracketFinder matches={matches} ownId={ownId} onFind={setGoal} />
+        <p className="text-sm text-muted max-md:sr-only">
           {shown === "tree" ? treeHint : stagesCopy.bracket.listHint}
         </p>
         <fieldset className="flex flex-none gap-1" aria-label={stagesCopy.bracket.view}>
@@ -59,7 +60,6 @@ export function Bracket({ matches, title, ownId, view, onViewChange }: BracketPr
           ))}
         </fieldset>
       </div>
-      <BracketFinder matches={matches} ownId={ownId} onFind={setGoal} />
       {shown === "tree" ? (
         <BracketCanvas matches={matches} title={title} ownId={ownId} goal={goal} />
       ) : (

@@ -71,3 +71,13 @@ export function MatchCard({ match, place, now, isLit = false, tabIndex }: MatchC
     </div>
   );
 }
+
+/** As high as the match's card, where that is not drawn yet. */
+export function MatchPlace({ match, now }: Pick<MatchCardProps, "match" | "now">) {
+  return (
+    <div aria-hidden>
+      <div className="match-card" />
+      <MatchCaption match={match} tone={matchTone(match, now)} now={now} />
+    </div>
+  );
+}

@@ -29,7 +29,7 @@ export type PanZoom = {
 const MIN_SCALE = 0.25;
 const MAX_SCALE = 2;
 /** A smaller initial scale could not be read. */
-const MIN_INITIAL_SCALE = 0.75;
+export const MIN_INITIAL_SCALE = 0.75;
 export const MARGIN = 16;
 /** Kept free below in full screen, where title and tools stand. */
 const FOOT = 64;

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useSession } from "@/hooks/use-session";
+import { IDENTITY_KEY, type SessionProfile } from "@/lib/session";
+
+type Identity = Pick<SessionProfile, "id" | "username" | "avatar_url" | "personal_tickets">;
+
+/** As this browser last knew who is signed in; null where it knew somebody else, or what it kept cannot be read. */
+function lastKnown(userId: string): Identity | null {
+  try {
+    const kept = JSON.parse(
+      localStorage.getItem(IDENTITY_KEY) ?? "null",
+    ) as Partial<Identity> | null;
+    if (kept?.id !== userId) return null;
+    const { id, username, avatar_url = null, personal_tickets } = kept;
+    if (typeof username !== "string" || typeof personal_tickets !== "number") return null;
+    return { id, username, avatar_url, personal_tickets };
+  } catch {
+    return null;
+  }
+}
+
+/** Without room in the storage the next visit begins without it. */
+function keep(identity: Identity): void {
+  try {
+    localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
+  } catch {
+    localStorage.removeItem(IDENTITY_KEY);
+  }
+}
+
+/** Name, picture and tickets in the header: until the profile is read, and where it cannot be, the last known. */
+export function useKnownIdentity(userId: string): Identity | null {
+  const { profile } = useSession();
+  useEffect(() => {
+    if (!profile) return;
+    const { id, username, avatar_url, personal_tickets } = profile;
+    keep({ id, username, avatar_url, personal_tickets });
+  }, [profile]);
+  return profile ?? lastKnown(userId);
+}

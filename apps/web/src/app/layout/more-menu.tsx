@@ -1,0 +1,39 @@
+import { Ellipsis, User } from "lucide-react";
+import { Link } from "react-router";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { paths } from "@/config/paths";
+import { copy } from "../copy.ts";
+import { MAIN_NAVIGATION, PHONE_NAVIGATION } from "../navigation.ts";
+
+const inBar = PHONE_NAVIGATION.filter(({ of }) => of !== "visitor").map(({ to }) => to);
+const ENTRIES = [
+  ...MAIN_NAVIGATION.filter(({ to }) => !inBar.includes(to)),
+  { to: paths.profile(), label: copy.nav.profile, icon: User },
+];
+
+/** What a player's bar at the thumb has no place for. */
+export function MoreMenu({ className }: { readonly className: string }) {
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger className={className}>
+        <Ellipsis aria-hidden className="size-5.5" />
+        {copy.nav.more}
+      </DropdownMenuTrigger>
+      <DropdownMenuContent side="top" className="min-w-48">
+        {ENTRIES.map(({ to, label, icon: Icon }) => (
+          <DropdownMenuItem key={to} asChild>
+            <Link to={to}>
+              <Icon aria-hidden />
+              {label}
+            </Link>
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}

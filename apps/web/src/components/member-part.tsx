@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { useSession } from "@/hooks/use-session";
+import { Spinner } from "./spinner.tsx";
+
+interface MemberPartProps {
+  /** As large as the part becomes. */
+  readonly meanwhile: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The part of a page's frame that is only shown once it is known who is there. */
+export function MemberPart({ meanwhile, children }: MemberPartProps) {
+  const { isCertain } = useSession();
+  if (isCertain) return children;
+  return (
+    <div className="relative">
+      {meanwhile}
+      <Spinner className="absolute inset-x-0 top-0" />
+    </div>
+  );
+}

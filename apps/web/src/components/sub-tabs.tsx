@@ -1,0 +1,21 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+import { TabsList, TabsTrigger } from "./ui/tabs.tsx";
+
+/** Tabs inside of a tab: smaller, so that they are not taken for those above them. */
+export function SubTabsList({ className, ...props }: ComponentProps<typeof TabsList>) {
+  return <TabsList className={cn("gap-2! border-0!", className)} {...props} />;
+}
+
+export function SubTabsTrigger({ className, ...props }: ComponentProps<typeof TabsTrigger>) {
+  return (
+    <TabsTrigger
+      className={cn(
+        "rounded-md border border-border font-sans! text-[0.9375rem]! font-medium! tracking-normal! normal-case! after:hidden!",
+        "data-[state=active]:border-accent data-[state=active]:bg-accent/15",
+        className,
+      )}
+      {...props}
+    />
+  );
+}

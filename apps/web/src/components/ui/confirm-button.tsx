@@ -1,0 +1,34 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "./button.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+type ConfirmButtonProps = Omit<ComponentProps<typeof ConfirmDialog>, "open" | "onOpenChange"> &
+  Pick<
+    ComponentProps<typeof Button>,
+    "variant" | "size" | "className" | "disabled" | "aria-label"
+  > & {
+    /** What the button says; all else but its look is the dialog's. */
+    readonly label: ReactNode;
+  };
+
+/** A button that asks before it acts. */
+export function ConfirmButton({
+  label,
+  variant,
+  size,
+  className,
+  disabled,
+  "aria-label": ariaLabel,
+  ...props
+}: ConfirmButtonProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const look = { variant, size, className, disabled, "aria-label": ariaLabel };
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog {...props} open={isAsking} onOpenChange={setIsAsking} />
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+/** Texts of the primitives. */
+export const copy = {
+  cancel: "Cancelar",
+  close: "Cerrar",
+  confirm: "Confirmar",
+  notifications: "Avisos",
+  selectPlaceholder: "Elegir…",
+} as const;

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { cn } from "@/lib/cn";
+import type { PlayedMatch } from "../api/match-history.ts";
+import { historyCopy } from "../history-copy.ts";
+import { rivalOf } from "../domain/tell-result.ts";
+import { ParticipantMark } from "./participant-mark.tsx";
+
+/** How many fit beside the figures; a phone shows the first six. */
+const SHOWN = 8;
+
+const texts = historyCopy.form;
+
+interface RecentFormProps {
+  /** Newest first. */
+  readonly matches: readonly PlayedMatch[];
+  /** Whose matches they are, where that is not plain. */
+  readonly hint: ReactNode;
+}
+
+/** How somebody plays at the moment: the last results with their rivals, each leading to its match. */
+export function RecentForm({ matches, hint }: RecentFormProps) {
+  return (
+    <div className="min-w-0">
+      <h2 className="text-sm text-muted">{texts.title}</h2>
+      <ul className="mt-2 flex gap-1 max-sm:[&>:nth-child(n+7)]:hidden">
+        {matches.slice(0, SHOWN).map((match) => {
+          const { won, result } = match;
+          const rival = rivalOf(match);
+          const told = texts.told(won, result, rival.name);
+          return (
+            <li key={match.match_id}>
+              <Link
+                to={paths.match(match.match_id)}
+                title={told}
+                className="grid w-11 justify-items-center gap-1 rounded-md py-1 hover:bg-surface-raised"
+              >
+                <span className="sr-only">{told}</span>
+                <ParticipantMark participant={rival} className="size-8" />
+                <span
+                  aria-hidden
+                  className={cn(
+                    "grid w-9 place-items-center rounded-sm font-display text-sm font-bold tabular-nums",
+                    won ? "bg-success/15 text-success" : "bg-danger/15 text-danger",
+                  )}
+                >
+                  {texts.mark(won, result)}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {hint && <p className="mt-1 text-[0.8125rem] text-muted">{hint}</p>}
+    </div>
+  );
+}

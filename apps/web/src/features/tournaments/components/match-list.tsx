@@ -1,0 +1,62 @@
+import { useRef } from "react";
+import { roundWords } from "@/entities/match/copy";
+import { useApproached } from "@/hooks/use-approached";
+import { isOwnMatch } from "../domain/bracket-match.ts";
+import type { TournamentMatch } from "../domain/tournament-match.ts";
+import { useIsPrinting } from "../hooks/use-printing.ts";
+import { MatchCard, MatchPlace } from "./bracket/match-card.tsx";
+
+/** So many cards are drawn with the page, more than a phone shows of them; the others once they are approached. */
+const DRAWN_AT_ONCE = 12;
+
+interface MatchListProps {
+  readonly matches: readonly TournamentMatch[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** For the accessible name of a card: "Cuartos, partido 2". */
+  readonly placeOf: (match: TournamentMatch) => string;
+  /** Whose matches are lit. */
+  readonly litId?: string | null;
+  /** A match that is looked for: drawn wherever it stands. */
+  readonly wantedId?: string | null;
+  readonly label?: string;
+  readonly className: string;
+  readonly itemClassName?: string;
+}
+
+/** The matches of a round below each other, a round of 256 as cheap as one of eight. */
+export function MatchList({
+  matches,
+  now,
+  placeOf,
+  litId = null,
+  wantedId = null,
+  label,
+  className,
+  itemClassName,
+}: MatchListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const near = useApproached(list, matches, DRAWN_AT_ONCE);
+  const isPrinting = useIsPrinting();
+  return (
+    <ul ref={list} aria-label={label} className={className}>
+      {matches.map((match, index) => (
+        <li key={match.id} className={itemClassName}>
+          {match.part === "third_place" && (
+            <p className="eyebrow mt-2 mb-2">{roundWords.thirdPlace}</p>
+          )}
+          {index < DRAWN_AT_ONCE || isPrinting || match.id === wantedId || near.has(match.id) ? (
+            <MatchCard
+              match={match}
+              now={now}
+              place={placeOf(match)}
+              isLit={litId !== null && isOwnMatch(match, litId)}
+            />
+          ) : (
+            <MatchPlace match={match} now={now} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

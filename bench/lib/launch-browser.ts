@@ -1,0 +1,9 @@
+import { chromium } from "@playwright/test";
+import { chromiumPath } from "../../tools/lib/debian-packages.mjs";
+
+/** Chromium, as quiet as it can be. */
+export const launchBrowser = () =>
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+import { expect, test } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const WEB = path.join(ROOT, "apps/web/src");
+const COPY = /(?:^|[/-])(?:copy|words)\.ts$/;
+const IMPORTED = /(?:from |import\()"([^"]+)"/g;
+
+const sources = new Map(
+  readdirSync(WEB, { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => [file, readFileSync(path.join(WEB, file), "utf8")]),
+);
+const everything = [...sources.values(), read("packages/db-types/src/words.ts")].join("\n");
+/** Keys that a program chooses by a value: each stands somewhere as that value. */
+const values = new Set([...everything.matchAll(/"([^"\n]+)"/g)].map(([, value]) => value));
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), "utf8");
+}
+
+/** What of the app a specifier in one of its files means, without its ending. */
+function target(file: string, specifier: string): string {
+  const at = specifier.startsWith("@/")
+    ? specifier.slice(2)
+    : path.join(path.dirname(file), specifier);
+  return at.replace(/\.tsx?$/, "");
+}
+
+const imports = [...sources].map(([file, source]) => ({
+  source,
+  targets: new Set([...source.matchAll(IMPORTED)].map(([, name = ""]) => target(file, name))),
+}));
+
+function readersOf(copy: string): string {
+  const stem = copy.replace(/\.ts$/, "");
+  return imports
+    .filter(({ targets }) => targets.has(stem))
+    .map(({ source }) => source)
+    .join("\n");
+}
+
+interface Text {
+  readonly key: string;
+  /** The key of the object in which it stands. */
+  readonly within: string;
+}
+
+/** Every key of the objects in a file, but of those whose type names all their keys. */
+function textsOf(file: string, source: string): Text[] {
+  const texts: Text[] = [];
+  const visit = (node: unknown, within: string): void => {
+    if (typeof node !== "object" || node === null) return;
+    if (Array.isArray(node)) return node.forEach((one) => visit(one, within));
+    const { type, key, id, computed } = node as {
+      type?: string;
+      key?: { name?: string; value?: unknown };
+      id?: { typeAnnotation?: object | null };
+      computed?: boolean;
+    };
+    if (type === "TSSatisfiesExpression" || id?.typeAnnotation) return;
+    const name = key?.name ?? String(key?.value);
+    if (type === "Property" && !computed) texts.push({ key: name, within });
+    for (const part of Object.values(node)) visit(part, type === "Property" ? name : within);
+  };
+  visit(parseSync(file, source).program, "");
+  return texts;
+}
+
+/** What somebody reads of a file of texts: by name, by value, by its ending, or all of an object. */
+function reading(source: string, readers: string): (text: Text) => boolean {
+  const names = new Set(readers.match(/\w+/g));
+  const endings = [...readers.matchAll(/\[`\$\{\w+\}(\w+)`\]/g)].map(([, end = ""]) => end);
+  const listed = new Set(
+    [...readers.matchAll(/Object\.\w+\((?:\w+\.)*(\w+)\)/g)].map(([, name]) => name),
+  );
+  return ({ key, within }) =>
+    names.has(key) ||
+    values.has(key) ||
+    listed.has(within) ||
+    source.includes(`.${key}`) ||
+    endings.some((end) => key.endsWith(end));
+}
+
+test("every text is read by somebody", () => {
+  const files = [...sources.keys()].filter((file) => COPY.test(file));
+  expect(files.length).toBeGreaterThan(0);
+  const unread = files.flatMap((file) => {
+    const source = sources.get(file) ?? "";
+    const isRead = reading(source, readersOf(file));
+    return textsOf(file, source)
+      .filter((text) => !isRead(text))
+      .map(({ key }) => `${file}: ${key}`);
+  });
+  expect(unread).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Node, parseSync, Visitor } from "oxc-parser";
+
+type Element = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]["JSXElement"]>>[0];
+
+/** A place in the app that gives a dialog its title. */
+interface Site {
+  /** Its component's file, without the ending. */
+  readonly file: string;
+  /** The title as it is written. */
+  readonly title: string;
+}
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly elements: readonly {
+    readonly tag: string;
+    readonly element: Element;
+    /** The component that draws it. */
+    readonly component: string;
+  }[];
+}
+
+const text = (source: string, node: Node) => source.slice(node.start, node.end);
+
+function read(name: string, source: string): Source {
+  const elements: Source["elements"][number][] = [];
+  let component = "";
+  new Visitor({
+    FunctionDeclaration({ id }) {
+      if (id && /^[A-Z]/.test(id.name)) component = id.name;
+    },
+    JSXElement(element) {
+      elements.push({ tag: text(source, element.openingElement.name), element, component });
+    },
+  }).visit(parseSync(name, source).program);
+  return { file: path.basename(name, ".tsx"), text: source, elements };
+}
+
+/** What an element of a frame is given as its title: an expression, or whatever it is spread with. */
+function titleOf({ text: source }: Source, tag: string, element: Element): string {
+  if (tag.endsWith(".Title")) {
+    return element.children
+      .map((child) => text(source, child))
+      .join("")
+      .trim();
+  }
+  const { attributes } = element.openingElement;
+  const title = attributes.find(
+    (one) => one.type === "JSXAttribute" && text(source, one.name) === "title",
+  );
+  const given = title ?? attributes.find((one) => one.type === "JSXSpreadAttribute");
+  return given ? text(source, given).replace(/^title=/, "") : "";
+}
+
+/** Where somebody else's title is handed on, or chosen by what it is given. */
+const PASSED_ON = /^\{(?:title|\.\.\.(?:props|content)|\w+\.title\[act\])\}$/;
+
+/**
+ * Every dialog of the app, told by its title. A component that hands on the title it is given is a
+ * frame, and what uses it is looked at in turn.
+ */
+export function dialogsOfApp(folder: string): readonly Site[] {
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"))
+    .map((name) => ({ name, source: readFileSync(path.join(folder, name), "utf8") }))
+    .filter(({ source }) => /Dialog|ConfirmButton/.test(source))
+    .map(({ name, source }) => read(name, source));
+  const frames = new Set(["DialogPrimitive.Title", "AlertDialog.Title"]);
+  const sites = new Map<string, Site>();
+  for (const frame of frames) {
+    for (const source of sources) {
+      for (const { tag, element, component } of source.elements) {
+        if (tag !== frame) continue;
+        const title = titleOf(source, tag, element);
+        const { file } = source;
+        if (PASSED_ON.test(title)) frames.add(component);
+        else sites.set(`${file} ${title}`, { file, title });
+      }
+    }
+  }
+  return [...sites.values()];
+}

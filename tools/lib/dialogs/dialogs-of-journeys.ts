@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { type Node, parseSync, Visitor } from "oxc-parser";
+
+interface Dialogs {
+  /** Those that the journeys have a name for. */
+  readonly known: readonly string[];
+  /** Those that the walk over all pages or a journey opens. */
+  readonly proven: ReadonlySet<string>;
+}
+
+const literal = (node: Node | undefined) =>
+  node?.type === "Literal" && typeof node.value === "string" ? [node.value] : [];
+
+/** What the journeys' sources say of dialogs: `DIALOGS`, `WALKED` and every call of `proveDialog`. */
+export function dialogsOfJourneys(folder: string): Dialogs {
+  const known: string[] = [];
+  const proven = new Set<string>();
+  let declared = "";
+  const visitor = new Visitor({
+    VariableDeclaration({ declarations: [first] }) {
+      declared = first?.id.type === "Identifier" ? first.id.name : "";
+    },
+    Property({ key }) {
+      if (declared !== "DIALOGS") return;
+      known.push(...(key.type === "Identifier" ? [key.name] : literal(key)));
+    },
+    ArrayExpression({ elements }) {
+      if (declared !== "WALKED") return;
+      for (const name of elements.flatMap((one) => literal(one ?? undefined))) proven.add(name);
+    },
+    CallExpression({ callee, arguments: [name] }) {
+      if (callee.type !== "Identifier" || callee.name !== "proveDialog") return;
+      for (const value of literal(name)) proven.add(value);
+    },
+  });
+  for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".ts")) continue;
+    declared = "";
+    visitor.visit(parseSync(file, readFileSync(path.join(folder, file), "utf8")).program);
+  }
+  return { known, proven };
+}
