@@ -1,4 +1,5 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { signedIn } from "./fixtures/accounts.ts";
 import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { expectSignedIn, fillSignIn } from "./pages/auth.ts";
@@ -32,6 +33,8 @@ for (const { name, path } of PAGES) {
     const asked: string[] = [];
     page.on("request", (sent) => {
       const { pathname } = new URL(sent.url());
+      // A picture belongs to the drawn page: its address stands in it, however it is served.
+      if (sent.resourceType() === "image") return;
       if (/^\/(rest|storage|functions)\/v1\/|^\/config\.json/.test(pathname)) asked.push(pathname);
     });
     // What other journeys change meanwhile is not told: a list would read it again.
@@ -67,6 +70,53 @@ test("what is typed and pressed before the code is there is done afterwards", as
   await expect(page).toHaveURL("/login");
   code.resolve();
   await expectSignedIn(page);
+});
+
+declare global {
+  interface Window {
+    /** The sum of the layout shifts. */
+    moved: number;
+  }
+}
+
+/** Where each place of the bar at the thumb stands and leads, and where the search in the head stands. */
+function placesOf(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("nav[aria-label=Secciones] li, header [aria-haspopup=dialog]")]
+      .filter((place) => place.checkVisibility())
+      .map((place) => [place.querySelector("a")?.pathname, place.getBoundingClientRect().x]),
+  );
+}
+
+test("a member's page has its frame at once, and nothing of it moves while it loads", async ({
+  openSecondPage,
+  baseURL,
+}) => {
+  const player = await signedIn(baseURL ?? "", DEMO.player);
+  const page = await openSecondPage(player.storageState);
+  const answers = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\//, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry) window.moved += Number(entry.value);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/challenges", { waitUntil: "commit" });
+  await expect(page.getByRole("tab", { name: "Mis desafíos" })).toBeVisible();
+  const before = await placesOf(page);
+  await expect(page.locator("html")).toHaveAttribute("data-taken-over");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  answers.resolve();
+  await expect(page.getByRole("button", { name: "Aceptar Desafío" }).first()).toBeVisible();
+  expect(await placesOf(page)).toEqual(before);
+  // The font that comes may move a letter.
+  expect(await page.evaluate(() => window.moved)).toBeCloseTo(0, 2);
 });
 
 test("who goes back while a page is being reloaded finds the page before, and nothing breaks", async ({
