@@ -244,9 +244,10 @@ let output: string;
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), "leyenda-lint-"));
   symlinkSync(path.join(ROOT, "node_modules"), path.join(project, "node_modules"));
-  cpSync(path.join(ROOT, ".oxlintrc.json"), path.join(project, ".oxlintrc.json"));
-  mkdirSync(path.join(project, "tools"));
-  cpSync(path.join(ROOT, "tools/house-rules.mjs"), path.join(project, "tools/house-rules.mjs"));
+  mkdirSync(path.join(project, "tools/lib"), { recursive: true });
+  for (const file of ["oxlint.config.ts", "tools/lib/layers.ts", "tools/house-rules.mjs"]) {
+    cpSync(path.join(ROOT, file), path.join(project, file));
+  }
   const compilerOptions = {
     strict: true,
     jsx: "react-jsx",

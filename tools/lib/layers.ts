@@ -1,0 +1,191 @@
+/**
+ * Which part of the repository may import which. Parts are folders; a part that is not named in a policy's
+ * `to` must not be imported. Read by the linter (`oxlint.config.ts`, eslint-plugin-boundaries).
+ */
+
+interface Part {
+  type: string;
+  pattern: string;
+  /** Names what the pattern's variable piece matched, so that a policy can speak of "the same one". */
+  capture?: string[];
+}
+
+interface Policy {
+  from: { element: object };
+  allow: { to: { element: object } };
+}
+
+const CAPTURED = ["name"];
+
+export const parts: Part[] = [
+  { type: "app", pattern: "apps/web/src/app" },
+  { type: "back-office", pattern: "apps/web/src/features/admin/*", capture: CAPTURED },
+  { type: "feature", pattern: "apps/web/src/features/!(admin)", capture: CAPTURED },
+  { type: "entity", pattern: "apps/web/src/entities/*", capture: CAPTURED },
+  { type: "shared", pattern: "apps/web/src/(components|lib|config|hooks)", capture: CAPTURED },
+  { type: "platform-config", pattern: "packages/platform/src/config" },
+  {
+    type: "platform-base",
+    pattern: "packages/platform/src/(http|database|mail)",
+    capture: CAPTURED,
+  },
+  {
+    type: "platform-service",
+    pattern: "packages/platform/src/(auth|rest|storage|realtime|functions)",
+    capture: CAPTURED,
+  },
+  { type: "platform-testing", pattern: "packages/platform/src/testing" },
+  { type: "platform-example", pattern: "packages/platform/example" },
+  { type: "testing", pattern: "packages/testing/src" },
+  { type: "site", pattern: "packages/site/src" },
+  { type: "db-types", pattern: "packages/db-types/src" },
+  { type: "server-config", pattern: "apps/server/src/(config|texts)", capture: CAPTURED },
+  { type: "server-area", pattern: "apps/server/src/(functions|jobs|mail|web)", capture: CAPTURED },
+  { type: "server-startup", pattern: "apps/server/src/startup" },
+  { type: "server-command", pattern: "apps/server/src/commands" },
+  {
+    type: "server-tests",
+    pattern: "apps/server/src/(contract|hostile|testing)",
+    capture: CAPTURED,
+  },
+  { type: "function-shared", pattern: "supabase/functions/_shared" },
+  { type: "function", pattern: "supabase/functions/!(_shared)", capture: CAPTURED },
+  { type: "seed", pattern: "supabase/seed" },
+  { type: "database-tests", pattern: "supabase/tests" },
+  { type: "journeys", pattern: "e2e" },
+  { type: "bench", pattern: "bench" },
+  { type: "tools", pattern: "tools" },
+  // Whole folders last: the first pattern that matches a file names its part.
+  { type: "platform-contract", pattern: "packages/platform/src/context" },
+  { type: "platform-start", pattern: "packages/platform/src" },
+  { type: "server-start", pattern: "apps/server/src" },
+];
+
+function may(from: string | string[], to: string[]): Policy {
+  return { from: { element: { type: from } }, allow: { to: { element: { type: to } } } };
+}
+
+/** Of several features, entities or services each knows itself, and none its neighbour. */
+function mayItself(type: string): Policy {
+  const captured = { name: "{{ from.element.captured.name }}" };
+  return { from: { element: { type } }, allow: { to: { element: { type, captured } } } };
+}
+
+/** Inside of what is shared the arrows go one way: components → hooks → lib and config. */
+function sharedMay(from: string, to: string): Policy {
+  const shared = (name: string) => ({ element: { type: "shared", captured: { name } } });
+  return { from: shared(from), allow: { to: shared(to) } };
+}
+
+const PLATFORM_BASE = ["platform-config", "platform-contract", "platform-base"];
+const PLATFORM = [...PLATFORM_BASE, "platform-service", "platform-start"];
+const SERVER = ["server-config", "server-area", "server-start", "server-startup", "server-command"];
+const PLATFORM_AND_ITS_TESTS = [...PLATFORM, "platform-testing"];
+const TEST_KITS = ["seed", "testing"];
+
+const TESTING: Policy = may("testing", [
+  "testing",
+  "function-shared",
+  "platform-config",
+  "platform-base",
+  "platform-start",
+  "platform-testing",
+  "db-types",
+  "site",
+]);
+const SERVER_TESTS_KNOW = [
+  ...PLATFORM_AND_ITS_TESTS,
+  ...SERVER,
+  ...TEST_KITS,
+  "server-tests",
+  "site",
+  "database-tests",
+  "function-shared",
+  "tools",
+];
+const DATABASE_TESTS_KNOW = [
+  ...PLATFORM_AND_ITS_TESTS,
+  ...TEST_KITS,
+  "server-tests",
+  "database-tests",
+  "function-shared",
+  "db-types",
+];
+
+export const webPolicies: Policy[] = [
+  may("app", ["app", "feature", "back-office", "entity", "shared"]),
+  may(["feature", "back-office"], ["entity", "shared"]),
+  may("entity", ["shared"]),
+  mayItself("feature"),
+  mayItself("back-office"),
+  mayItself("entity"),
+  sharedMay("(lib|config)", "(lib|config)"),
+  sharedMay("hooks", "(lib|config|hooks)"),
+  sharedMay("components", "*"),
+  may(["app", "feature", "back-office", "entity", "shared"], ["site", "db-types"]),
+];
+
+export const repositoryPolicies: Policy[] = [
+  may("platform-config", ["platform-config"]),
+  may(["platform-contract", "platform-base"], ["platform-config", "platform-contract"]),
+  mayItself("platform-base"),
+  may("platform-service", PLATFORM_BASE),
+  mayItself("platform-service"),
+  may(["platform-start", "platform-example"], PLATFORM),
+  may("platform-testing", [...PLATFORM_BASE, "platform-testing"]),
+  may("site", ["site"]),
+  {
+    from: { element: { type: "site" } },
+    allow: { to: { element: { type: "platform-base", captured: { name: "http" } } } },
+  },
+  may("db-types", ["db-types"]),
+  may(["server-config", "server-area"], [...PLATFORM, "server-config", "site"]),
+  mayItself("server-area"),
+  may(["server-startup", "server-command"], [...PLATFORM, "server-config", "server-startup"]),
+  may("server-command", ["server-command"]),
+  may("server-start", [
+    ...PLATFORM,
+    "server-config",
+    "server-area",
+    "server-startup",
+    "server-start",
+  ]),
+  may("function-shared", ["function-shared", "db-types"]),
+  may("function", ["function-shared", "site", "db-types"]),
+  mayItself("function"),
+  TESTING,
+  may("seed", [...TEST_KITS, "db-types", "function-shared"]),
+  may("server-tests", SERVER_TESTS_KNOW),
+  may("database-tests", [...DATABASE_TESTS_KNOW, "entity"]),
+  may("tools", [...PLATFORM, ...TEST_KITS, "server-config", "server-area", "site", "tools"]),
+  may("bench", [
+    ...PLATFORM_AND_ITS_TESTS,
+    ...TEST_KITS,
+    "server-tests",
+    "server-config",
+    "bench",
+    "tools",
+    "function-shared",
+  ]),
+  may("journeys", [
+    ...PLATFORM_AND_ITS_TESTS,
+    ...TEST_KITS,
+    "server-tests",
+    "journeys",
+    "site",
+    "tools",
+  ]),
+];
+
+/** A test beside its subject may also use the kits, and reach what its subject may not. */
+export const testPolicies: Policy[] = [
+  may(
+    [...PLATFORM_AND_ITS_TESTS.filter((part) => part !== "platform-contract"), "platform-example"],
+    [...PLATFORM_AND_ITS_TESTS, "platform-example"],
+  ),
+  may([...SERVER, "server-tests"], SERVER_TESTS_KNOW),
+  may("database-tests", ["entity"]),
+  TESTING,
+  may(["seed", "database-tests"], DATABASE_TESTS_KNOW),
+  may("tools", [...PLATFORM, ...TEST_KITS, "server-config", "tools"]),
+];
