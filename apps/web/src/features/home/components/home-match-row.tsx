@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
 import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -26,14 +27,17 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         {isLive ? (
-          <Badge tone="accent" dot="pulse">
-            {matchCopy.live}
-          </Badge>
+          <p className="flex items-baseline gap-3">
+            <Badge tone="accent" dot="pulse">
+              {matchCopy.live}
+            </Badge>
+            <RelativeTime value={match.scheduled_time} />
+          </p>
         ) : (
           <MatchTime value={match.scheduled_time} />
         )}
         <span title={match.tournament_name} className="line-clamp-1 min-w-0 text-muted">
-          {[match.tournament_name, match.game].join(" · ")}
+          {[match.tournament_name, match.game, matchCopy.bestOf(match.best_of)].join(" · ")}
         </span>
       </div>
       <Link

@@ -14,51 +14,72 @@ import { copy } from "../copy.ts";
 /** How the last matches ended. Where nothing was decided yet, or where it cannot be read, it is left out. */
 export function LatestResults() {
   const { data, isPending } = useQuery(latestResultsQuery());
-  if (isPending) return <Skeleton className="h-[34rem] rounded-lg" />;
+  if (isPending) return <Skeleton className="h-[25rem] rounded-lg" />;
   if (!data || data.length === 0) return null;
   return (
     <section aria-label={copy.results.title}>
       <SectionHeader title={copy.results.title} />
-      <ul className="grid grid-cols-1 gap-3">
-        {data.map((result) => (
-          <Result key={result.id} result={result} />
+      <div className="card divide-y divide-border px-0 py-1">
+        {byTournament(data).map(({ name, results }) => (
+          <div key={results[0]?.id} className="py-2">
+            <p title={name} className="line-clamp-1 px-4 pt-1 text-sm text-muted">
+              {name}
+            </p>
+            <ul>
+              {results.map((result) => (
+                <Result key={result.id} result={result} />
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   );
+}
+
+/** Results that follow each other in one tournament stand under its name once. */
+function byTournament(results: readonly LatestResult[]) {
+  const groups: { name: string; results: LatestResult[] }[] = [];
+  for (const result of results) {
+    const last = groups.at(-1);
+    if (last?.name === result.tournamentName) last.results.push(result);
+    else groups.push({ name: result.tournamentName, results: [result] });
+  }
+  return groups;
 }
 
 function Result({ result }: { readonly result: LatestResult }) {
   const score = parseResult(result.result);
   const scores = score ? [score.score1, score.score2] : [];
   return (
-    <li className="card card-link relative p-4">
-      <p className="mb-2 flex items-baseline justify-between gap-3 text-sm text-muted">
-        <Link
-          to={paths.match(result.id)}
-          title={result.tournamentName}
-          className="line-clamp-1 min-w-0 after:absolute after:inset-0"
-        >
-          {result.tournamentName}
-        </Link>
-        {result.decided_at && <RelativeTime value={result.decided_at} className="flex-none" />}
-      </p>
-      {result.sides.map((side, index) => {
-        const won = side.id === result.winner_id;
-        return (
-          <p key={side.id} className="flex items-center gap-3 py-0.5">
-            <ParticipantMark participant={side} className="size-6" />
-            <span className={cn("min-w-0 flex-1 truncate", won ? "font-semibold" : "text-muted")}>
-              {side.name}
+    <li className="relative grid grid-cols-[minmax(0,1fr)_7rem] items-center gap-3 px-4 py-2 hover:bg-surface-raised">
+      <Link to={paths.match(result.id)} className="min-w-0 after:absolute after:inset-0">
+        {result.sides.map((side, index) => {
+          const won = side.id === result.winner_id;
+          return (
+            <span key={side.id} className="flex items-center gap-2.5 py-0.5">
+              <ParticipantMark participant={side} className="size-6" />
+              <span className={cn("min-w-0 flex-1 truncate", won ? "font-semibold" : "text-muted")}>
+                {side.name}
+              </span>
+              <span
+                className={cn(
+                  "font-display text-lg leading-none font-bold tabular-nums",
+                  !won && "text-muted",
+                )}
+              >
+                {scores[index] ?? (won ? matchCopy.walkover : "")}
+              </span>
             </span>
-            <span
-              className={cn("font-display text-xl font-bold tabular-nums", !won && "text-muted")}
-            >
-              {scores[index] ?? (won ? matchCopy.walkover : "")}
-            </span>
-          </p>
-        );
-      })}
+          );
+        })}
+      </Link>
+      {result.decided_at && (
+        <RelativeTime
+          value={result.decided_at}
+          className="text-right text-sm whitespace-nowrap text-muted"
+        />
+      )}
     </li>
   );
 }
