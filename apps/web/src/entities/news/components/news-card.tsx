@@ -15,13 +15,16 @@ interface NewsCardProps {
   readonly level?: 2 | 3;
 }
 
+/** Beside its picture on a phone, below it from a tablet on. */
+const ROW_ON_PHONE = "grid grid-cols-[7.5rem_minmax(0,1fr)] md:flex md:flex-col";
+
 export function NewsCard({ item, featured = false, level = 3 }: NewsCardProps) {
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article
       className={cn(
-        "card card-link group relative flex flex-col overflow-hidden p-0",
-        featured && "md:grid md:grid-cols-[3fr_2fr]",
+        "card card-link group relative overflow-hidden p-0",
+        featured ? "flex flex-col md:grid md:grid-cols-[3fr_2fr]" : ROW_ON_PHONE,
       )}
     >
       <GameCover
@@ -29,14 +32,23 @@ export function NewsCard({ item, featured = false, level = 3 }: NewsCardProps) {
         seed={item.slug}
         src={item.image_urls[0]}
         {...(featured && { sizes: "(width<48rem) 100vw, 33rem" })}
-        className={cn(featured && "md:aspect-auto md:h-full md:min-h-72")}
+        className={
+          featured ? "md:aspect-auto md:h-full md:min-h-72" : "max-md:aspect-auto max-md:h-full"
+        }
       />
-      <div className={cn("flex flex-1 flex-col gap-3 p-5", featured && "md:justify-center md:p-8")}>
+      <div
+        className={cn(
+          "flex flex-1 flex-col gap-3",
+          featured ? "p-5 md:justify-center md:p-8" : "p-4 max-md:gap-2 md:p-5",
+        )}
+      >
         <div className="flex flex-wrap items-center gap-3 text-sm text-muted">
           <Badge tone="info">{item.category}</Badge>
           <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
         </div>
-        <Heading className={cn("line-clamp-3", featured ? "text-3xl md:text-4xl" : "text-2xl")}>
+        <Heading
+          className={cn("line-clamp-3", featured ? "text-3xl md:text-4xl" : "text-xl md:text-2xl")}
+        >
           <Link
             to={paths.newsItem(item.slug)}
             className="after:absolute after:inset-0 group-hover:text-accent-2"
@@ -45,7 +57,12 @@ export function NewsCard({ item, featured = false, level = 3 }: NewsCardProps) {
           </Link>
         </Heading>
         {item.excerpt && (
-          <p className={cn("text-muted", featured ? "line-clamp-4 text-lg" : "line-clamp-2")}>
+          <p
+            className={cn(
+              "text-muted",
+              featured ? "line-clamp-4 text-lg" : "line-clamp-2 max-md:hidden",
+            )}
+          >
             {item.excerpt}
           </p>
         )}
@@ -58,12 +75,17 @@ export function NewsCardSkeleton({ featured = false }: { readonly featured?: boo
   return (
     <div
       aria-hidden
-      className={cn("card flex flex-col p-0", featured && "md:grid md:grid-cols-[3fr_2fr]")}
+      className={cn(
+        "card p-0",
+        featured ? "flex flex-col md:grid md:grid-cols-[3fr_2fr]" : ROW_ON_PHONE,
+      )}
     >
       <Skeleton
         className={cn(
-          "aspect-video h-auto w-full rounded-b-none",
-          featured && "md:aspect-auto md:min-h-72",
+          "h-auto w-full rounded-b-none",
+          featured
+            ? "aspect-video md:aspect-auto md:min-h-72"
+            : "max-md:h-full max-md:rounded-r-none md:aspect-video",
         )}
       />
       <div className="grid flex-1 content-start gap-3 p-5">
