@@ -168,8 +168,9 @@ test("a notice shows rival and result, and is put aside by itself", async ({
   await expect(notice).toContainText(name);
   await expect(notice).toContainText("Sin leer");
   await expectAccessible(page);
-  await notice.getByRole("button", { name: /^Marcar como leída/ }).click();
-  await expect(notice.getByRole("button")).toHaveCount(0);
+  const mark = notice.getByRole("button", { name: /^Marcar como leída/ });
+  await mark.click();
+  await expect(mark).toHaveCount(0);
   await notice.getByRole("link", { name: /^Ganaste/ }).click();
   await expect(page).toHaveURL(`/match/manage/${match.id}`);
 });

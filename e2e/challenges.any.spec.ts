@@ -122,8 +122,8 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expectAccessible(mine);
   await reportResult(theirs, { [creator.username]: 0, [rival.username]: 2 }, "Reporte enviado");
   await expect(receiptPart(mine, "Reportes").getByText(`Gana ${rival.username}`)).toBeVisible();
-  await mine.getByRole("link", { name: "Sala del encuentro" }).click();
-  await reportResult(mine, { [creator.username]: 2, [rival.username]: 1 }, "Encuentro en disputa");
+  await mine.getByRole("link", { name: "Sala del partido" }).click();
+  await reportResult(mine, { [creator.username]: 2, [rival.username]: 1 }, "Partido en disputa");
   await theirs.getByRole("link", { name: "Comprobante" }).click();
   await expect(theirs.getByText("En disputa").first()).toBeVisible();
   await expect(receiptPart(theirs, "Reportes").getByRole("listitem")).toHaveCount(2);
@@ -162,8 +162,33 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(mine.getByRole("alertdialog").getByText("10 tickets")).toBeVisible();
   await mine.getByRole("button", { name: "Pedir revancha" }).click();
   await expectToast(mine, "Revancha ofrecida");
+  // It may be refused where it is told; the wager returns, and it can be asked for again.
+  await theirs.goto("/notifications");
+  const offer = theirs.getByRole("listitem").filter({ hasText: "Te piden la revancha" });
+  await offer.getByRole("button", { name: `Aceptar la revancha de ${creator.username}` }).click();
+  await expect(dialog(theirs).getByText("El ganador se lleva")).toBeVisible();
+  await theirs.keyboard.press("Escape");
+  await offer.getByRole("button", { name: `Rechazar la revancha de ${creator.username}` }).click();
+  await expectToast(theirs, "Revancha rechazada");
+  await expect(offer).toContainText("Cancelada o rechazada");
+  await expectWallet(mine, 30);
+  await mine.goto("/notifications");
+  await expect(mine.getByRole("main")).toContainText(`${rival.username} no quiere la revancha.`);
+  await mine.goto("/challenges?tab=mios&estado=terminados");
+  await mine
+    .getByRole("listitem")
+    .filter({ hasText: "Perdiste 20 tickets" })
+    .getByRole("button", { name: "Revancha" })
+    .click();
+  await mine.getByRole("button", { name: "Pedir revancha" }).click();
+  await expectToast(mine, "Revancha ofrecida");
+
   await theirs.goto("/challenges?tab=mios&estado=terminados");
-  await theirs.getByRole("button", { name: "Revancha" }).click();
+  await theirs
+    .getByRole("listitem")
+    .filter({ hasText: "Ganaste 20 tickets" })
+    .getByRole("button", { name: "Revancha" })
+    .click();
   await theirs.getByRole("button", { name: "Pedir revancha" }).click();
   await expect(theirs).toHaveURL(/\/match\/manage\//);
   await expect(theirs.getByText("Para jugarse hasta")).toBeVisible();

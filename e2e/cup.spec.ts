@@ -160,7 +160,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     );
     await reportResult(alfa.page, { [one]: 2, [two]: 0 }, "Reporte enviado");
     await expect(delta.page.getByText(`${one} reporta`)).toBeVisible();
-    await reportResult(delta.page, { [one]: 0, [two]: 2 }, "Encuentro en disputa");
+    await reportResult(delta.page, { [one]: 0, [two]: 2 }, "Partido en disputa");
     await expect(alfa.page.getByText("Los reportes no coinciden")).toBeVisible();
     await expect(watcher.getByText("En disputa", { exact: true })).toBeVisible();
     await uploadProof(alfa.page);
@@ -243,7 +243,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await page.goto(`/team/${team.id}`);
     await expect(statistic(page, "Victorias")).toHaveText("Victorias2");
     await expect(statistic(page, "Derrotas")).toHaveText("Derrotas0");
-    await expect(statistic(page, "Efectividad")).toHaveText("Efectividad100%");
+    await expect(statistic(page, "Winrate")).toHaveText("Winrate100%");
     await expect(statistic(page, "Torneos ganados")).toHaveText("Torneos ganados1");
     await page.goto("/profile");
     await expect(statistic(page, "Torneos ganados")).toHaveText("Torneos ganados1");

@@ -52,11 +52,15 @@ async function askAndAccept(ana: Page, beto: Page, names: { ana: Account; beto: 
 
   await beto.goto("/notifications");
   await expect(beto).toHaveTitle(/^\(1\) /);
-  await pressWithKeys(beto, beto.getByRole("link", { name: "Solicitud de amistad" }));
-  await expect(beto).toHaveURL("/friends?vista=solicitudes");
-  await pressWithKeys(beto, beto.getByRole("button", { name: `Aceptar a ${names.ana.username}` }));
+  const notice = beto.getByRole("listitem").filter({ hasText: names.ana.username });
+  await pressWithKeys(
+    beto,
+    notice.getByRole("button", { name: `Aceptar a ${names.ana.username}` }),
+  );
   await expectToast(beto, "Solicitud aceptada");
+  await expect(notice.getByText("Ya son amigos")).toBeFocused();
   await expect(beto).not.toHaveTitle(/^\(/);
+  await beto.goto("/friends?vista=solicitudes");
 }
 
 async function openConversation(page: Page, name: string): Promise<void> {

@@ -162,7 +162,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
     await expect(statistics).toContainText("Torneos ganados1");
     await expect(statistics).toContainText("Torneos jugados1");
     // Four of five matches.
-    await expect(statistics).toContainText("Victorias80%");
+    await expect(statistics).toContainText("Winrate80%");
     await expect(page.getByRole("heading", { name: "Primera corona" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Campeón invicto" })).toBeHidden();
   });

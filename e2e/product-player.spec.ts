@@ -76,7 +76,7 @@ test("a profile shows figures and achievements, and gives its participant's id",
   await expect(figures.locator("dl > div")).toHaveText([
     /^Torneos ganados\d+$/,
     /^Torneos jugados\d+$/,
-    /^Victorias\d+%\d+ de \d+ partidos?$/,
+    /^Winrate\d+%\d+ de \d+ partidos?$/,
     /^Ganancias\$/,
   ]);
   const item = page.getByRole("listitem").filter({ hasText: achievement["name"] ?? "?" });

@@ -1,4 +1,4 @@
-import { foundTeam, newAccount } from "./fixtures/accounts.ts";
+import { type Account, foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { answer, PICTURE, question, refuseNext } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
@@ -79,15 +79,29 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await visitor.getByRole("button", { name: `Unirse: ${name}` }).click();
   await expectToast(visitor, "¡Solicitud enviada!");
 
-  await own.goto(`${path}?tab=ajustes`);
-  await own.getByRole("button", { name: `Rechazar a ${other.username}` }).click();
+  // Answered where it is told; what was answered elsewhere says so there.
+  await own.goto("/notifications?estado=sin-leer");
+  await own.getByRole("button", { name: "Todas", exact: true }).click();
+  const notice = (player: Account) =>
+    own.getByRole("listitem").filter({ hasText: `${player.username} quiere unirse a ${name}.` });
+  await notice(other)
+    .getByRole("button", { name: `Rechazar a ${other.username}` })
+    .click();
   await expectToast(own, "Solicitud rechazada");
+  await expect(notice(other).getByText("Rechazada", { exact: true })).toBeFocused();
+  await expect(notice(other).getByRole("button")).toHaveCount(0);
+
+  await own.goto(`${path}?tab=ajustes`);
   await refuseNext(own, "PATCH", /rest\/v1\/team_join_requests/);
   await own.getByRole("button", { name: `Aceptar a ${mate.username}` }).click();
   await expectToast(own, "No se pudo procesar la solicitud.");
   await own.getByRole("button", { name: `Aceptar a ${mate.username}` }).click();
   await expectToast(own, "Solicitud aceptada");
   await expect(own.getByRole("main")).toContainText("2 miembros");
+  await own.goto("/notifications");
+  await expect(notice(mate)).toContainText("Aceptada");
+  await expect(notice(mate).getByRole("button", { name: /^Aceptar/ })).toHaveCount(0);
+  await own.goto(`${path}?tab=ajustes`);
 
   await own.getByLabel("Nombre del equipo").fill(`${name} B`);
   await refuseNext(own, "PATCH", /rest\/v1\/teams/);

@@ -6149,7 +6149,7 @@ CREATE OR REPLACE FUNCTION private.notification_topic(p_kind text)
  SET search_path TO ''
 AS $function$
   select case
-    when p_kind ~ '^(match|dispute|challenge|wager)' then 'matches'
+    when p_kind ~ '^(match|rematch|dispute|challenge|wager)' then 'matches'
     when p_kind ~ '^(tickets|order|payout|tournament_prize)' then 'tickets'
     when p_kind ~ '^(tournament|check_in|disqualified|achievement)' then 'tournaments'
     when p_kind ~ '^team' then 'teams'
@@ -6167,13 +6167,14 @@ CREATE OR REPLACE FUNCTION private.notify_dispute(p_match private.match_state)
 AS $function$
 begin
   perform private.notify_participant(
-    side.id, 'match_disputed', 'Encuentro en disputa',
+    side.id, 'match_disputed', 'Partido en disputa',
     'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.',
     private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )
   from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
   perform private.notify_user(
-    profile.id, 'dispute_opened', 'Una disputa espera decisión', 'Encuentro ' || left(p_match.id::text, 8),
+    profile.id, 'dispute_opened', 'Una disputa espera decisión',
+    private.participant_name(p_match.participant1_id) || ' contra ' || private.participant_name(p_match.participant2_id),
     private.match_link(p_match)
   )
   from public.profiles profile
@@ -9751,7 +9752,8 @@ begin
   perform private.hold_wager(v_challenge, p_participant_id);
   perform private.notify_participant(
     v_match.participant1_id, 'challenge_accepted', 'Desafío aceptado',
-    (select public.display_name(v_participant)) || ' aceptó tu desafío.', private.match_link(v_match)
+    (select public.display_name(v_participant)) || ' aceptó tu desafío.', private.match_link(v_match),
+    null, p_participant_id
   );
   return v_challenge.wager_amount;
 end;
@@ -10106,8 +10108,8 @@ begin
     perform private.reopen_tournament_match(v_match.id);
     delete from public.match_reports where tournament_match_id = v_match.id;
     perform private.notify_participant(
-      side.id, 'match_reopened', 'Encuentro anulado',
-      'La administración corrigió un resultado anterior y este encuentro se juega de nuevo.',
+      side.id, 'match_reopened', 'Partido anulado',
+      'La administración corrigió un resultado anterior y este partido se juega de nuevo.',
       '/tournaments/' || v_match.tournament_id
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
@@ -12880,13 +12882,18 @@ CREATE OR REPLACE FUNCTION public.cancel_challenge(p_match_id uuid)
 AS $function$
 declare
   v_match private.match_state;
+  v_invited_id uuid;
 begin
   perform private.require_user();
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Encuentro no encontrado.');
   end if;
-  if v_match.participant1_id not in (select private.acting_participant_ids())
+  select participant_id into v_invited_id
+  from private.challenge_invitations
+  where challenge_id = v_match.challenge_id and participant_id in (select private.acting_participant_ids());
+  if v_invited_id is null
+    and v_match.participant1_id not in (select private.acting_participant_ids())
     and not private.is_admin()
   then
     perform private.forbid('Solo quien creó el desafío puede cancelarlo.');
@@ -12894,10 +12901,19 @@ begin
   if v_match.status <> 'pending_opponent' then
     perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
   end if;
-  perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
+  if v_invited_id is null then
+    perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
+    return;
+  end if;
+  perform private.close_challenge(v_match, 'cancelled', 'Revancha rechazada');
+  perform private.notify_participant(
+    v_match.participant1_id, 'challenge_declined', 'Revancha rechazada',
+    private.participant_name(v_invited_id) || ' no quiere la revancha.', '/challenges?tab=mios',
+    v_match.challenge_id::text, v_invited_id
+  );
 end;
 $function$;
-comment on function public.cancel_challenge(uuid) is 'Takes an offer back while nobody has accepted it; the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
+comment on function public.cancel_challenge(uuid) is 'Takes an offer back while nobody has accepted it, or refuses the rematch that was offered to the caller, whose rival is told; the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
 grant execute on function public.cancel_challenge(uuid) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.cancel_live_draw(p_live_draw_id uuid)
@@ -13699,7 +13715,7 @@ begin
 
   perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
   perform private.notify_participant(
-    side.id, 'match_lost', 'Encuentro sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
+    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;
@@ -14383,7 +14399,7 @@ begin
   end if;
   perform private.notify_participant(
     p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
-    'Los encuentros que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
+    'Los partidos que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
   );
   return v_annulled;
 end;
@@ -15665,7 +15681,7 @@ begin
     (select public.display_name(side) from public.participants side where side.id = v_side_id)
       || ' quiere jugar otra vez con las mismas condiciones.',
     -- Offered, cancelled and offered again: one notification.
-    '/challenges/' || v_rematch.id, p_match_id::text
+    '/challenges/' || v_rematch.id, p_match_id::text, v_side_id
   );
   return v_rematch;
 end;
@@ -15749,7 +15765,7 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result), null
   );
   perform private.notify_participant(
-    side.id, 'match_reopened', 'Encuentro reabierto',
+    side.id, 'match_reopened', 'Partido reabierto',
     'La administración anuló el resultado ' || coalesce(v_match.result, 'W.O.') || '.', private.match_link(v_match)
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
@@ -16401,8 +16417,8 @@ begin
   end if;
   if p_scheduled_time is not null then
     perform private.notify_participant(
-      side.id, 'match_scheduled', 'Encuentro programado',
-      'Revisa la fecha y la hora en la sala del encuentro.', private.match_link(v_match)
+      side.id, 'match_scheduled', 'Partido programado',
+      'Revisa la fecha y la hora en la sala del partido.', private.match_link(v_match)
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
     where side.id is not null;

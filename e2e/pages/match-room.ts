@@ -13,7 +13,7 @@ export async function openRoom(page: Page, tournament: string, place: string): P
 export async function reportResult(
   page: Page,
   scores: Readonly<Record<string, number>>,
-  notice: "Reporte enviado" | "Resultado confirmado" | "Encuentro en disputa",
+  notice: "Reporte enviado" | "Resultado confirmado" | "Partido en disputa",
 ): Promise<void> {
   for (const [name, score] of Object.entries(scores)) {
     await page.getByLabel(`Puntaje de ${name}`).fill(String(score));

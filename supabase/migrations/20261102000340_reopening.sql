@@ -260,7 +260,7 @@ begin
     jsonb_build_object('winner_id', v_match.winner_id, 'result', v_match.result), null
   );
   perform private.notify_participant(
-    side.id, 'match_reopened', 'Encuentro reabierto',
+    side.id, 'match_reopened', 'Partido reabierto',
     'La administración anuló el resultado ' || coalesce(v_match.result, 'W.O.') || '.', private.match_link(v_match)
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);

@@ -75,8 +75,8 @@ begin
     perform private.reopen_tournament_match(v_match.id);
     delete from public.match_reports where tournament_match_id = v_match.id;
     perform private.notify_participant(
-      side.id, 'match_reopened', 'Encuentro anulado',
-      'La administración corrigió un resultado anterior y este encuentro se juega de nuevo.',
+      side.id, 'match_reopened', 'Partido anulado',
+      'La administración corrigió un resultado anterior y este partido se juega de nuevo.',
       '/tournaments/' || v_match.tournament_id
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);

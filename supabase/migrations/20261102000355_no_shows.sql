@@ -39,7 +39,7 @@ begin
 
   perform private.audit('declare_no_show', 'tournament_matches', p_match_id::text, null, null);
   perform private.notify_participant(
-    side.id, 'match_lost', 'Encuentro sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
+    side.id, 'match_lost', 'Partido sin ganador', 'Ningún lado se presentó.', private.match_link(v_state)
   )
   from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id);
 end;

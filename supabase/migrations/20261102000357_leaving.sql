@@ -88,7 +88,7 @@ begin
   end if;
   perform private.notify_participant(
     p_participant_id, 'tournament_left', 'Retiro de ' || v_tournament.name,
-    'Los encuentros que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
+    'Los partidos que quedaban los ganan los rivales (W.O.).', '/tournaments/' || p_tournament_id
   );
   return v_annulled;
 end;

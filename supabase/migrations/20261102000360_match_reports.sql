@@ -46,13 +46,14 @@ set search_path = ''
 as $$
 begin
   perform private.notify_participant(
-    side.id, 'match_disputed', 'Encuentro en disputa',
+    side.id, 'match_disputed', 'Partido en disputa',
     'Los reportes no coinciden. La administración decidirá; puedes subir pruebas en la sala.',
     private.match_link(p_match), null, private.other_side_id(p_match, side.id)
   )
   from (values (p_match.participant1_id), (p_match.participant2_id)) as side (id);
   perform private.notify_user(
-    profile.id, 'dispute_opened', 'Una disputa espera decisión', 'Encuentro ' || left(p_match.id::text, 8),
+    profile.id, 'dispute_opened', 'Una disputa espera decisión',
+    private.participant_name(p_match.participant1_id) || ' contra ' || private.participant_name(p_match.participant2_id),
     private.match_link(p_match)
   )
   from public.profiles profile

@@ -209,8 +209,8 @@ begin
   end if;
   if p_scheduled_time is not null then
     perform private.notify_participant(
-      side.id, 'match_scheduled', 'Encuentro programado',
-      'Revisa la fecha y la hora en la sala del encuentro.', private.match_link(v_match)
+      side.id, 'match_scheduled', 'Partido programado',
+      'Revisa la fecha y la hora en la sala del partido.', private.match_link(v_match)
     )
     from (values (v_match.participant1_id), (v_match.participant2_id)) as side (id)
     where side.id is not null;

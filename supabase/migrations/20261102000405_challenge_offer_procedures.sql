@@ -67,13 +67,18 @@ set search_path = ''
 as $$
 declare
   v_match private.match_state;
+  v_invited_id uuid;
 begin
   perform private.require_user();
   v_match := private.lock_match(p_match_id);
   if v_match.kind <> 'challenge' then
     perform private.refuse('match_not_found', 'Encuentro no encontrado.');
   end if;
-  if v_match.participant1_id not in (select private.acting_participant_ids())
+  select participant_id into v_invited_id
+  from private.challenge_invitations
+  where challenge_id = v_match.challenge_id and participant_id in (select private.acting_participant_ids());
+  if v_invited_id is null
+    and v_match.participant1_id not in (select private.acting_participant_ids())
     and not private.is_admin()
   then
     perform private.forbid('Solo quien creó el desafío puede cancelarlo.');
@@ -81,12 +86,21 @@ begin
   if v_match.status <> 'pending_opponent' then
     perform private.refuse('challenge_not_open', 'El desafío ya no está abierto.');
   end if;
-  perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
+  if v_invited_id is null then
+    perform private.close_challenge(v_match, 'cancelled', 'Desafío cancelado');
+    return;
+  end if;
+  perform private.close_challenge(v_match, 'cancelled', 'Revancha rechazada');
+  perform private.notify_participant(
+    v_match.participant1_id, 'challenge_declined', 'Revancha rechazada',
+    private.participant_name(v_invited_id) || ' no quiere la revancha.', '/challenges?tab=mios',
+    v_match.challenge_id::text, v_invited_id
+  );
 end;
 $$;
 comment on function public.cancel_challenge(uuid) is
-  'Takes an offer back while nobody has accepted it; the wager returns. p_match_id is the challenge''s match. '
-  'Refuses match_not_found, challenge_not_open.';
+  'Takes an offer back while nobody has accepted it, or refuses the rematch that was offered to the caller, whose rival is '
+  'told; the wager returns. p_match_id is the challenge''s match. Refuses match_not_found, challenge_not_open.';
 
 create function public.void_challenge_match(p_match_id uuid, p_reason text)
 returns void

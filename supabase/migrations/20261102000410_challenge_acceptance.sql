@@ -61,7 +61,8 @@ begin
   perform private.hold_wager(v_challenge, p_participant_id);
   perform private.notify_participant(
     v_match.participant1_id, 'challenge_accepted', 'Desafío aceptado',
-    (select public.display_name(v_participant)) || ' aceptó tu desafío.', private.match_link(v_match)
+    (select public.display_name(v_participant)) || ' aceptó tu desafío.', private.match_link(v_match),
+    null, p_participant_id
   );
   return v_challenge.wager_amount;
 end;

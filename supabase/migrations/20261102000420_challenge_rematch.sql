@@ -85,7 +85,7 @@ begin
     (select public.display_name(side) from public.participants side where side.id = v_side_id)
       || ' quiere jugar otra vez con las mismas condiciones.',
     -- Offered, cancelled and offered again: one notification.
-    '/challenges/' || v_rematch.id, p_match_id::text
+    '/challenges/' || v_rematch.id, p_match_id::text, v_side_id
   );
   return v_rematch;
 end;

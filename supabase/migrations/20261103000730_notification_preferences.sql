@@ -43,7 +43,7 @@ parallel safe
 set search_path = ''
 as $$
   select case
-    when p_kind ~ '^(match|dispute|challenge|wager)' then 'matches'
+    when p_kind ~ '^(match|rematch|dispute|challenge|wager)' then 'matches'
     when p_kind ~ '^(tickets|order|payout|tournament_prize)' then 'tickets'
     when p_kind ~ '^(tournament|check_in|disqualified|achievement)' then 'tournaments'
     when p_kind ~ '^team' then 'teams'

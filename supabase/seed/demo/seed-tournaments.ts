@@ -23,9 +23,9 @@ type TournamentFields = Readonly<Record<string, unknown>>;
 
 const TEAM_RULES = `Formato: eliminación directa al mejor de 3 mapas. El equipo que gana dos mapas avanza.
 
-Puntualidad: los equipos se presentan en la sala del encuentro 10 minutos antes. Tras 15 minutos de espera se declara W.O.
+Puntualidad: los equipos se presentan en la sala del partido 10 minutos antes. Tras 15 minutos de espera se declara W.O.
 
-Conducta: está prohibido cualquier programa de terceros. Las pruebas se suben a la sala del encuentro.`;
+Conducta: está prohibido cualquier programa de terceros. Las pruebas se suben a la sala del partido.`;
 
 const SOLO_RULES = `Formato: grupos de cuatro, todos contra todos. Los dos mejores de cada grupo pasan a la eliminatoria.
 

@@ -1,3 +1,4 @@
+import { balanceOf } from "@leyenda/testing/balances";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 import {
@@ -289,6 +290,29 @@ describe("rematch", () => {
     );
     await expectRefusal(rematch(two, challenge.matchId), "rematch_exists");
     await acceptChallenge(database, { matchId: offered.id }, one);
+  });
+
+  test("who is asked may refuse; the wager returns and the rival is told", async () => {
+    const { challenge, one, two } = await played();
+    const offered = await rematch(two, challenge.matchId);
+    const cancel = (by: Player): Promise<unknown> =>
+      asUser(database, by).call("public.cancel_challenge", { p_match_id: offered.id });
+    await expectRefusal(cancel(viewer), "forbidden");
+    const held = await balanceOf(database, two.participantId);
+    await cancel(one);
+    expect(await balanceOf(database, two.participantId)).toBe(held + 15);
+    expect(
+      await asUser(database, two).query(
+        "select body, participant_id from public.notifications where kind = 'challenge_declined'",
+      ),
+    ).toEqual([
+      { body: `${one.username} no quiere la revancha.`, participant_id: one.participantId },
+    ]);
+    await expectRefusal(cancel(one), "challenge_not_open");
+    await expectRefusal(
+      acceptChallenge(database, { matchId: offered.id }, one),
+      "challenge_not_open",
+    );
   });
 
   test("who asks second says yes", async () => {

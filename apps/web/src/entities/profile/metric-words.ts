@@ -2,10 +2,10 @@ import type { Words } from "@leyenda/db-types";
 
 /** What of a player is counted towards an achievement. */
 export const metricWords: Record<Words["achievements"]["metric"], string> = {
-  matches_won: "Encuentros ganados",
+  matches_won: "Partidos ganados",
   tournaments_played: "Torneos jugados",
   tournaments_won: "Torneos ganados",
-  undefeated_titles: "Torneos ganados sin perder un encuentro",
+  undefeated_titles: "Torneos ganados sin perder un partido",
   challenges_won: "Desafíos ganados",
   teams_founded: "Equipos creados",
   friends: "Amigos",

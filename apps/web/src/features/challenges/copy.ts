@@ -213,6 +213,24 @@ export const copy = {
     confirm: "Pedir revancha",
     offered: { title: "Revancha ofrecida", description: "Le avisamos a tu rival." },
     accepted: { title: "Desafío Aceptado", description: "Tu rival también la pidió: a jugar." },
+    /** Where a rematch that was offered is answered without leaving the notice. */
+    answer: {
+      accept: "Aceptar",
+      decline: "Rechazar",
+      acceptOf: (rival: string) => `Aceptar la revancha de ${rival}`,
+      declineOf: (rival: string) => `Rechazar la revancha de ${rival}`,
+      declined: "Revancha rechazada",
+      failure: "No se pudo rechazar la revancha.",
+      gone: "Ya no está abierta",
+      outcomes: {
+        in_progress: "Aceptada",
+        completed: "Aceptada y jugada",
+        cancelled: "Cancelada o rechazada",
+        expired: "Venció",
+        voided: "Anulada",
+        unplayed: "No se jugó a tiempo",
+      } satisfies Record<Exclude<Words["challenges"]["status"], "open">, string>,
+    },
   },
   page: {
     title: (name: string, game: string) => `Desafío de ${name} en ${game}`,
@@ -222,7 +240,7 @@ export const copy = {
     notFoundHint: "El enlace puede estar incompleto o el desafío ya no existe.",
     loading: "Cargando desafío",
     room: "Ir a la sala",
-    match: "Ver el encuentro",
+    match: "Ver el partido",
     receipt: "Ver comprobante",
     invited: (name: string) => `${name} te ofrece la revancha: solo tú puedes aceptarla.`,
     closed: {

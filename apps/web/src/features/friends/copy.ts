@@ -1,3 +1,5 @@
+import type { Words } from "@leyenda/db-types";
+
 /** Texts of the friends page and its conversations. */
 export const copy = {
   title: "Amigos",
@@ -64,6 +66,13 @@ export const copy = {
     accepted: "Solicitud aceptada",
     declined: "Solicitud rechazada",
     cancelled: "Solicitud cancelada",
+    /** What became of one, where it was told; null while it waits. */
+    outcomes: {
+      pending: null,
+      accepted: "Ya son amigos",
+      declined: "Rechazada",
+    } satisfies Record<Words["friends"]["status"], string | null>,
+    gone: "Ya no espera respuesta",
     failure: "No se pudo procesar la solicitud.",
     error: "No se pudieron cargar las solicitudes.",
   },

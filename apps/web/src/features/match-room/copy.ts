@@ -5,8 +5,8 @@ export const copy = {
   pageTitle: "Sala del partido",
   title: (first: string, second: string) => `Sala: ${first} vs ${second}`,
   loading: "Cargando sala…",
-  loadError: "No se pudo cargar el encuentro.",
-  notFound: "Encuentro no encontrado.",
+  loadError: "No se pudo cargar el partido.",
+  notFound: "Partido no encontrado.",
   notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
   after: {
     none: "No te queda otro partido aquí por ahora.",
@@ -38,7 +38,7 @@ export const copy = {
     waitingOpponent: "Todavía falta el rival. La sala se abre cuando se conozca.",
     waitingOpponentChallenge: "Nadie aceptó el desafío todavía.",
     bye: "Pase libre: avanza sin jugar.",
-    cancelled: "Este encuentro fue cancelado.",
+    cancelled: "Este partido fue cancelado.",
     inactive: "El torneo no está activo: los resultados se reportan cuando comience.",
     completed: (winner: string, result: string) => `Ganó ${winner} (${result}).`,
     watching: "Los lados informan el resultado; aquí aparece cada reporte.",
@@ -82,7 +82,7 @@ export const copy = {
       },
       completed: { title: "Resultado confirmado", description: "Los dos lados coinciden." },
       disputed: {
-        title: "Encuentro en disputa",
+        title: "Partido en disputa",
         description: "Los reportes no coinciden. Suban sus pruebas: la administración decide.",
       },
     },
@@ -98,7 +98,7 @@ export const copy = {
     open: "Llamar a la administración",
     title: "¿Llamar a la administración?",
     description:
-      "El encuentro queda en disputa hasta que decida la administración. El motivo aparece en el chat.",
+      "El partido queda en disputa hasta que decida la administración. El motivo aparece en el chat.",
     reason: "Motivo",
     confirm: "Abrir disputa",
     success: "Disputa abierta",

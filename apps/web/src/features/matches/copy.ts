@@ -12,7 +12,7 @@ export const copy = {
   list: {
     title: "Partidos",
     eyebrow: "Lo que viene",
-    description: "Próximos encuentros de torneos y desafíos, en tu horario.",
+    description: "Próximos partidos de torneos y desafíos, en tu horario.",
     search: "Buscar por equipo o torneo",
     empty: "No hay partidos programados.",
     emptyHint: "Cuando una organización ponga fecha a un partido, aparece aquí.",

@@ -10,6 +10,26 @@ export const copy = {
   marked: "Notificaciones leídas",
   unread: "Sin leer",
   markOne: (title: string) => `Marcar como leída: ${title}`,
+  markStack: (title: string) => `Marcar como leídas: ${title}`,
+  filter: {
+    label: "Filtro de notificaciones",
+    all: "Todas",
+    unread: (count: number) => (count === 0 ? "Sin leer" : `Sin leer (${count})`),
+    none: "Nada sin leer",
+    noneDescription: "Estás al día.",
+    showAll: "Ver todas",
+  },
+  stacks: {
+    titles: {
+      friend_request: (count: number) => `${count} solicitudes de amistad`,
+      friend_accepted: (count: number) => `${count} solicitudes aceptadas`,
+      team_join_request: (count: number) => `${count} solicitudes para tu equipo`,
+    },
+    others: (count: number) => `${count} más`,
+    older: (count: number) => (count === 1 ? "1 aviso anterior" : `${count} avisos anteriores`),
+    /** The place it is about stands in the row; who hears the button alone needs it said. */
+    olderOf: (title: string) => ` a «${title}»`,
+  },
   acts: {
     answer: "Responder",
     result: "Ver el resultado",
@@ -45,7 +65,7 @@ export const copy = {
     switchLabel: (topic: string, channel: string) => `${topic}: ${channel.toLowerCase()}`,
     topics: {
       matches: {
-        name: "Encuentros y desafíos",
+        name: "Partidos y desafíos",
         hint: "Rivales, horarios, resultados y disputas.",
       },
       tournaments: {

@@ -6,7 +6,7 @@ export const copy = {
     facts: (played: number, won: number, winRate: number) => [
       played === 1 ? "1 torneo jugado" : `${played} torneos jugados`,
       won === 1 ? "1 ganado" : `${won} ganados`,
-      `${winRate}% de victorias`,
+      `${winRate}% de winrate`,
     ],
   },
   ownTitle: "Mi perfil",
@@ -29,7 +29,6 @@ export const copy = {
     label: "Estadísticas",
     tournamentsWon: "Torneos ganados",
     tournamentsPlayed: "Torneos jugados",
-    winRate: "Victorias",
     percent: (rate: number) => `${Math.round(rate)}%`,
     winsOf: (wins: number, played: number) =>
       `${wins} de ${played === 1 ? "1 partido" : `${played} partidos`}`,

@@ -124,7 +124,6 @@ export const copy = {
       label: "Estadísticas",
       wins: "Victorias",
       losses: "Derrotas",
-      winRate: "Efectividad",
       tournamentsWon: "Torneos ganados",
     },
   },

@@ -1,3 +1,5 @@
+import type { Words } from "@leyenda/db-types";
+
 /** What is said where a team is managed. Apart from the rest, because only members are shown it. */
 export const settingsCopy = {
   settings: {
@@ -36,6 +38,13 @@ export const settingsCopy = {
   requests: {
     title: "Solicitudes de ingreso",
     empty: "No hay solicitudes pendientes.",
+    /** What became of one, where it was told; null while it waits. */
+    outcomes: {
+      pending: null,
+      accepted: "Aceptada",
+      rejected: "Rechazada",
+    } satisfies Record<Words["team_join_requests"]["status"], string | null>,
+    gone: "Ya no espera respuesta",
     error: "No se pudieron cargar las solicitudes.",
     accept: "Aceptar",
     reject: "Rechazar",
@@ -47,8 +56,7 @@ export const settingsCopy = {
   },
   roles: {
     title: "Gestionar Roles",
-    description:
-      "Un co-líder puede inscribir al equipo, jugar sus encuentros y gastar sus tickets.",
+    description: "Un co-líder puede inscribir al equipo, jugar sus partidos y gastar sus tickets.",
     choose: (name: string) => `Rol de ${name}`,
     success: "Rol actualizado",
     failure: "No se pudo actualizar el rol.",
@@ -58,7 +66,7 @@ export const settingsCopy = {
     title: "Zona de peligro",
     leave: "Abandonar equipo",
     leaveTitle: "¿Abandonar el equipo?",
-    leaveText: "Perderás el acceso a su billetera y a sus encuentros.",
+    leaveText: "Perderás el acceso a su billetera y a sus partidos.",
     leaveLeaderText:
       "Antes de irte, el liderazgo pasa al co-líder más antiguo o, si no hay, al miembro más antiguo.",
     left: "Has abandonado el equipo.",

@@ -1,48 +1,43 @@
-import { useQuery } from "@tanstack/react-query";
-import { CheckCheck } from "lucide-react";
-import { MemberPart } from "@/components/member-part";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
-import { useMarkAllRead } from "@/features/notifications/api/mark-notifications-read";
-import { unreadCountQuery } from "@/features/notifications/api/notification-queries";
+import { MemberPart } from "@/components/member-part";
+import { RematchAnswer } from "@/features/challenges/components/accept/rematch-answer";
+import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
+import type { NoticeAnswers } from "@/features/notifications/components/notice-answers";
+import { NoticeFilter } from "@/features/notifications/components/notice-filter";
 import {
   NotificationList,
   noticesSkeleton,
 } from "@/features/notifications/components/notification-list";
 import { copy } from "@/features/notifications/copy";
+import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({ title: copy.title, description: copy.description }, true);
 
+/** What asks for a yes or a no; each feature answers for its own. */
+const ANSWERS: NoticeAnswers = {
+  friend_request: ({ userId, subject, onAnswered }) => (
+    <FriendRequestAnswer userId={userId} senderId={subject} onAnswered={onAnswered} />
+  ),
+  team_join_request: ({ subject, onAnswered }) => {
+    const [teamId = "", playerId = ""] = subject.split(" ");
+    return <JoinRequestAnswer teamId={teamId} playerId={playerId} onAnswered={onAnswered} />;
+  },
+  rematch_offered: ({ link, onAnswered }) => (
+    <RematchAnswer matchId={link?.split("/").at(-1) ?? ""} onAnswered={onAnswered} />
+  ),
+};
+
 export function Component() {
   const { user } = useSession();
   const userId = user?.id ?? "";
-  const { data: unread = 0 } = useQuery({
-    ...unreadCountQuery(userId),
-    enabled: user !== null,
-  });
-  const markAll = useMarkAllRead();
   return (
     <>
-      <PageHeader
-        title={copy.title}
-        description={copy.description}
-        actions={
-          // Always there, so that what is below does not move when the number comes.
-          <Button
-            variant="secondary"
-            disabled={unread === 0}
-            isLoading={markAll.isPending}
-            onClick={() => markAll.mutate(undefined)}
-          >
-            <CheckCheck aria-hidden />
-            {copy.markAll}
-          </Button>
-        }
-      />
+      <PageHeader title={copy.title} className="mb-4" />
+      <NoticeFilter userId={userId} />
       <MemberPart meanwhile={noticesSkeleton}>
-        <NotificationList userId={userId} />
+        <NotificationList userId={userId} answers={ANSWERS} />
       </MemberPart>
     </>
   );

@@ -8,5 +8,6 @@ export const teamKeys = {
   ownInvitation: (id: string) => ["teams", "own-invitation", id] as const,
   recruiting: ["teams", "recruiting"] as const,
   requests: (id: string) => ["teams", "requests", id] as const,
+  requestAnswers: (id: string) => ["teams", "request-answers", id] as const,
   ownRequests: (userId: string) => ["teams", "own-requests", userId] as const,
 };

@@ -32,6 +32,24 @@ export function friendRequestsQuery(userId: string) {
   });
 }
 
+/** What became of the newest requests that the player received; one that was taken back is missing. */
+export function receivedRequestsQuery(userId: string) {
+  return queryOptions({
+    queryKey: friendKeys.received(userId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("friends")
+        .select("id, status, user_id_1, sender:profiles!friends_user_id_1_fkey(username)")
+        .eq("user_id_2", userId)
+        .order("created_at", { ascending: false })
+        .limit(LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}
+
 export function useRequestFriendship(userId: string) {
   return useMutation(
     mutationOptions({

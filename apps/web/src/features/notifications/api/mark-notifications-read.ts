@@ -19,15 +19,15 @@ export function useMarkAllRead() {
   );
 }
 
-/** Marks one notice as read; a failure is not worth a word, it stays unread. */
+/** Marks notices as read, one or a stack; a failure is not worth a word, they stay unread. */
 export function useMarkRead() {
   return useMutation(
     mutationOptions({
-      mutationFn: async (id: string) => {
+      mutationFn: async (ids: readonly string[]) => {
         await supabase
           .from("notifications")
           .update({ read_at: new Date().toISOString() })
-          .eq("id", id)
+          .in("id", ids)
           .throwOnError();
       },
       meta: {

@@ -5,21 +5,22 @@ import { supabase } from "@/lib/supabase";
 
 export const notificationKeys = {
   all: ["notifications"] as const,
-  list: (userId: string) => ["notifications", "list", userId] as const,
+  list: (userId: string, shown: ShownNotices) => ["notifications", "list", userId, shown] as const,
   unsubscribe: (token: string) => ["unsubscribe", token] as const,
   unread: (userId: string) => ["notifications", "unread", userId] as const,
 };
 
+/** All of them, or those that were not read. */
+export type ShownNotices = "todas" | "sin-leer";
+
 const LIST_LIMIT = 50;
 
-const columns = `id, kind, title, body, link, read_at, created_at,
+const columns = `id, kind, title, body, link, subject, read_at, created_at,
   participant:participants(${participantColumns})` as const;
 
-async function listNotifications(userId: string, signal: AbortSignal) {
-  const { data } = await supabase
-    .from("notifications")
-    .select(columns)
-    .eq("user_id", userId)
+async function listNotifications(userId: string, shown: ShownNotices, signal: AbortSignal) {
+  const all = supabase.from("notifications").select(columns).eq("user_id", userId);
+  const { data } = await (shown === "sin-leer" ? all.is("read_at", null) : all)
     .order("created_at", { ascending: false })
     .limit(LIST_LIMIT)
     .abortSignal(signal)
@@ -37,11 +38,11 @@ function toNotices(rows: Awaited<ReturnType<typeof listNotifications>>) {
 /** Something that happened to the player, with whom it shows. */
 export type Notice = ReturnType<typeof toNotices>[number];
 
-/** The newest notices of a player. */
-export function notificationListQuery(userId: string) {
+/** The newest notices of a player, or the newest that he has not read. */
+export function notificationListQuery(userId: string, shown: ShownNotices) {
   return queryOptions({
-    queryKey: notificationKeys.list(userId),
-    queryFn: ({ signal }) => listNotifications(userId, signal),
+    queryKey: notificationKeys.list(userId, shown),
+    queryFn: ({ signal }) => listNotifications(userId, shown, signal),
     select: toNotices,
   });
 }

@@ -11,25 +11,32 @@ import { copy } from "../copy.ts";
 
 const texts = copy.administration;
 
+interface AdministrationCardProps {
+  readonly userId: string;
+  /** Shown only while something of it was not read. */
+  readonly isUnreadOnly: boolean;
+}
+
 /** The administration's last words, live, and the way to all of them. */
-export function AdministrationCard({ userId }: { readonly userId: string }) {
+export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardProps) {
   const { data } = useQuery(administrationSummaryQuery(userId));
   const keys = [administrationKeys.summary(userId)];
   useTableChanges({ table: "announcements", event: "INSERT" }, keys);
   useTableChanges({ table: "announcement_reads", filter: `profile_id=eq.${userId}` }, keys);
   if (!data) return null;
   const isUnread = data.unread > 0;
+  if (isUnreadOnly && !isUnread) return null;
   return (
     <section
       aria-label={texts.label}
       className={cn(
-        "card card-link relative mb-6 flex max-w-3xl gap-4 p-4",
+        "card card-link relative mb-5 flex max-w-4xl gap-3 px-3 py-2.5 md:px-4",
         isUnread && "border-accent/50 bg-surface-raised",
       )}
     >
       <Megaphone
         aria-hidden
-        className={cn("mt-0.5 size-5 flex-none", isUnread ? "text-accent-2" : "text-muted")}
+        className={cn("mx-2 mt-0.5 size-5 flex-none", isUnread ? "text-accent-2" : "text-muted")}
       />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
@@ -37,10 +44,10 @@ export function AdministrationCard({ userId }: { readonly userId: string }) {
             {texts.sender}
           </Link>
         </p>
-        <p className="mt-0.5 line-clamp-3 text-[0.9375rem] wrap-anywhere whitespace-pre-wrap text-muted">
+        <p className="mt-0.5 line-clamp-2 text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap text-muted">
           {data.last_content}
         </p>
-        <p className="mt-1 text-sm text-muted">
+        <p className="mt-0.5 text-sm text-muted">
           <RelativeTime value={data.last_at} />
         </p>
       </div>

@@ -1,59 +1,108 @@
 import { useQuery } from "@tanstack/react-query";
-import { BellOff } from "lucide-react";
+import { BellOff, CheckCheck } from "lucide-react";
+import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
 import { formatDay } from "@/lib/format";
 import { administrationSummaryQuery } from "../api/administration-summary.ts";
 import { useMarkRead } from "../api/mark-notifications-read.ts";
-import { notificationListQuery } from "../api/notification-queries.ts";
+import { notificationListQuery, type ShownNotices } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
+import type { NoticeAnswers } from "./notice-answers.ts";
 import { byDay } from "../domain/notice.ts";
+import { stacked } from "../domain/stacks.ts";
 import { AdministrationCard } from "./administration-card.tsx";
-import { NotificationRow } from "./notification-row.tsx";
+import { NoticeStack } from "./notice-stack.tsx";
+import { shownFromParams } from "./notice-filter.tsx";
 
 /** Notices that are on their way. */
-export const noticesSkeleton = <ListSkeleton rows={5} className="h-28 max-w-3xl" />;
+export const noticesSkeleton = <ListSkeleton rows={6} className="h-18 max-w-4xl" />;
+
+interface NotificationListProps {
+  readonly userId: string;
+  /** What can be answered in its notice. */
+  readonly answers: NoticeAnswers;
+}
 
 /** What the administration said last, and the notices by day: shown together, so that neither moves the other. */
-export function NotificationList({ userId }: { readonly userId: string }) {
+export function NotificationList({ userId, answers }: NotificationListProps) {
+  const [params] = useSearchParams();
+  const shown = shownFromParams(params);
   const administration = useQuery(administrationSummaryQuery(userId));
-  const notices = useQuery(notificationListQuery(userId));
+  const notices = useQuery(notificationListQuery(userId, shown));
   if (administration.isPending || notices.isPending) {
     return noticesSkeleton;
   }
   return (
     <>
-      <AdministrationCard userId={userId} />
-      <NoticesByDay userId={userId} />
+      <AdministrationCard userId={userId} isUnreadOnly={shown === "sin-leer"} />
+      <NoticesByDay
+        userId={userId}
+        shown={shown}
+        answers={answers}
+        isAlone={(administration.data?.unread ?? 0) === 0}
+      />
     </>
   );
 }
 
-function NoticesByDay({ userId }: { readonly userId: string }) {
-  const { data, error, refetch } = useQuery(notificationListQuery(userId));
+function NoticesByDay({
+  userId,
+  shown,
+  answers,
+  isAlone,
+}: NotificationListProps & {
+  readonly shown: ShownNotices;
+  /** Nothing unread stands above it. */
+  readonly isAlone: boolean;
+}) {
+  const { data, error, refetch } = useQuery(notificationListQuery(userId, shown));
   const markRead = useMarkRead();
   if (error && !data) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!data) return null;
-  if (data.length === 0) {
-    return <EmptyState icon={BellOff} title={copy.empty} description={copy.emptyDescription} />;
-  }
+  if (data.length === 0) return shown === "todas" || isAlone ? <NoNotices shown={shown} /> : null;
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6">
+    <div className="grid max-w-4xl grid-cols-1 gap-5">
       {byDay(data, formatDay).map(({ day, rows }) => (
         <section key={day} aria-label={day}>
-          <h2 className="mb-2 text-sm font-semibold text-muted first-letter:uppercase">{day}</h2>
-          <ul className="grid grid-cols-1 gap-2">
-            {rows.map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                onRead={() => notification.read_at === null && markRead.mutate(notification.id)}
+          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">{day}</h2>
+          <ul className="card grid grid-cols-1 divide-y divide-border p-0">
+            {stacked(rows).map((stack) => (
+              <NoticeStack
+                key={stack.key}
+                stack={stack}
+                userId={userId}
+                answers={answers}
+                onRead={(read) => {
+                  const unread = read.filter((notice) => notice.read_at === null);
+                  if (unread.length > 0) markRead.mutate(unread.map(({ id }) => id));
+                }}
               />
             ))}
           </ul>
         </section>
       ))}
     </div>
+  );
+}
+
+function NoNotices({ shown }: { readonly shown: ShownNotices }) {
+  const [, setParams] = useSearchParams();
+  if (shown === "todas") {
+    return <EmptyState icon={BellOff} title={copy.empty} description={copy.emptyDescription} />;
+  }
+  return (
+    <EmptyState
+      icon={CheckCheck}
+      title={copy.filter.none}
+      description={copy.filter.noneDescription}
+      action={
+        <Button variant="secondary" onClick={() => setParams({})}>
+          {copy.filter.showAll}
+        </Button>
+      }
+    />
   );
 }

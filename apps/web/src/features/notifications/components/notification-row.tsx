@@ -12,6 +12,7 @@ import {
   Trophy,
   UsersRound,
 } from "lucide-react";
+import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { cn } from "@/lib/cn";
 import type { Notice } from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
+import type { NoticeAnswerProps } from "./notice-answers.ts";
 import { actOf } from "../domain/notice.ts";
 
 /** Kinds are stable words of the database; their beginning names the subject. */
@@ -38,62 +40,120 @@ const ICONS: readonly (readonly [prefix: string, icon: LucideIcon])[] = [
 
 interface NotificationRowProps {
   readonly notification: Notice;
+  readonly userId: string;
+  /** What answers the notice in place, where it asks for something. */
+  readonly Answer: ComponentType<NoticeAnswerProps> | undefined;
   readonly onRead: () => void;
+  readonly isUnread: boolean;
+  /** One of several, unfolded below the first. */
+  readonly isBehind?: boolean;
+  /** Below the words: the way to what happened before. */
+  readonly children?: ReactNode;
 }
 
-/** One notice: whom it is about, what happened, its one act, and a way to put it aside. */
-export function NotificationRow({ notification, onRead }: NotificationRowProps) {
-  const { kind, title, body, link, about, read_at: readAt } = notification;
-  const isUnread = readAt === null;
+/** One notice: whom it is about, what happened, its one act or the answer, and a way to put it aside. */
+export function NotificationRow({
+  notification,
+  userId,
+  Answer,
+  onRead,
+  isUnread,
+  isBehind = false,
+  children,
+}: NotificationRowProps) {
+  const { kind, title, body, link, subject, about, created_at: createdAt } = notification;
   return (
-    <li
-      className={cn(
-        "card relative flex items-start gap-4 p-4",
-        link && "card-link",
-        isUnread && "border-accent/50 bg-surface-raised",
-      )}
-    >
+    <NoticeFrame isUnread={isUnread} isLink={link !== null} isBehind={isBehind}>
       {about ? (
-        <ParticipantMark participant={about} className="size-11" />
+        <ParticipantMark participant={about} className="size-9" />
       ) : (
         <KindSign kind={kind} isUnread={isUnread} />
       )}
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold wrap-anywhere">
-          {link ? (
-            <Link to={link} onClick={onRead} className="after:absolute after:inset-0">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
-          {isUnread && <span className="sr-only"> {copy.unread}</span>}
-        </p>
-        {body && <p className="text-[0.9375rem] wrap-anywhere text-muted">{body}</p>}
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted">
-          <RelativeTime value={notification.created_at} />
-          {link && (
-            <span aria-hidden className="flex items-center gap-1 font-semibold text-accent-2">
-              {actOf(kind)}
-              <ArrowRight className="size-4" />
-            </span>
-          )}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="leading-snug font-semibold wrap-anywhere">
+            {link ? (
+              <Link to={link} onClick={onRead} className="after:absolute after:inset-0">
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+            {isUnread && <span className="sr-only"> {copy.unread}</span>}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-[0.9375rem] leading-snug text-muted">
+            {body && <span className="wrap-anywhere max-md:basis-full">{body}</span>}
+            <RelativeTime value={createdAt} className="text-sm md:hidden" />
+            {link && !Answer && (
+              <span
+                aria-hidden
+                className="flex items-center gap-1 text-sm font-semibold text-accent-2"
+              >
+                {actOf(kind)}
+                <ArrowRight className="size-4" />
+              </span>
+            )}
+            {children}
+          </p>
+        </div>
+        {Answer && <Answer userId={userId} subject={subject} link={link} onAnswered={onRead} />}
       </div>
-      {isUnread && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon
-          className="relative z-1 flex-none"
-          aria-label={copy.markOne(title)}
-          title={copy.markOne(title)}
-          onClick={onRead}
-        >
-          <Check aria-hidden />
-        </Button>
+      <RelativeTime
+        value={createdAt}
+        className="mt-0.5 flex-none text-sm text-muted max-md:hidden"
+      />
+      {isUnread ? <MarkButton label={copy.markOne(title)} onRead={onRead} /> : <MarkSpace />}
+    </NoticeFrame>
+  );
+}
+
+interface NoticeFrameProps {
+  readonly isUnread: boolean;
+  readonly isLink: boolean;
+  readonly isBehind?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A row of the list; unread ones carry a line of light at their edge. */
+export function NoticeFrame({ isUnread, isLink, isBehind = false, children }: NoticeFrameProps) {
+  return (
+    <li
+      className={cn(
+        "relative flex items-start gap-3 px-3 py-2.5 first:rounded-t-lg last:rounded-b-lg md:px-4",
+        isLink && "hover:bg-surface-raised/60 focus-within:bg-surface-raised/60",
+        isUnread && "bg-surface-raised/70 shadow-[inset_3px_0_0_var(--accent-2)]",
+        isBehind && "pl-8 md:pl-12",
       )}
+    >
+      {children}
     </li>
+  );
+}
+
+interface MarkButtonProps {
+  readonly label: string;
+  readonly onRead: () => void;
+}
+
+/** As wide as the button, so that the times of read and unread rows stand in one line. */
+export function MarkSpace() {
+  return <span aria-hidden className="-mr-2 w-9 flex-none max-md:hidden" />;
+}
+
+/** Puts a row aside without going anywhere. */
+export function MarkButton({ label, onRead }: MarkButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon
+      className="relative z-1 -my-1 -mr-2 flex-none"
+      aria-label={label}
+      title={label}
+      onClick={onRead}
+    >
+      <Check aria-hidden />
+    </Button>
   );
 }
 
@@ -103,11 +163,11 @@ function KindSign({ kind, isUnread }: { readonly kind: string; readonly isUnread
     <span
       aria-hidden
       className={cn(
-        "grid size-11 flex-none place-items-center rounded-md bg-surface-sunken",
+        "grid size-9 flex-none place-items-center rounded-md bg-surface-sunken",
         isUnread ? "text-accent-2" : "text-muted",
       )}
     >
-      <Icon className="size-5" />
+      <Icon className="size-4.5" />
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
         </Figure>
         <Figure label={texts.tournamentsPlayed}>{formatNumber(tournamentsPlayed)}</Figure>
         <Figure
-          label={texts.winRate}
+          label={matchCopy.stats.winRate}
           className="text-4xl"
           hint={played > 0 && texts.winsOf(wins, played)}
         >

@@ -141,3 +141,23 @@ export function joinRequestsQuery(teamId: string) {
     },
   });
 }
+
+const ANSWERS_LIMIT = 100;
+
+/** What became of the newest requests to join a team, for its leader; one that was taken back is missing. */
+export function joinAnswersQuery(teamId: string) {
+  return queryOptions({
+    queryKey: teamKeys.requestAnswers(teamId),
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase
+        .from("team_join_requests")
+        .select("id, status, user_id, user:profiles!team_join_requests_user_id_fkey(username)")
+        .eq("team_id", teamId)
+        .order("created_at", { ascending: false })
+        .limit(ANSWERS_LIMIT)
+        .abortSignal(signal)
+        .throwOnError();
+      return data;
+    },
+  });
+}

@@ -32,7 +32,7 @@ export function MembersTab({ team, role }: MembersTabProps) {
       >
         <StatCard label={copy.team.stats.wins} value={formatNumber(stats.wins)} />
         <StatCard label={copy.team.stats.losses} value={formatNumber(stats.losses)} />
-        <StatCard label={copy.team.stats.winRate} value={`${Math.round(stats.winRate)}%`} />
+        <StatCard label={matchCopy.stats.winRate} value={`${Math.round(stats.winRate)}%`} />
         <StatCard
           label={copy.team.stats.tournamentsWon}
           value={formatNumber(stats.tournamentsWon)}

@@ -201,7 +201,7 @@ const keyWords = {
   part: "Parte",
   round: "Ronda",
   tournamentsWon: "Torneos ganados",
-  winRate: "Porcentaje de victorias",
+  winRate: "Winrate",
   wins: "Victorias",
   // Instead of fields: what a list holds.
   list: "Lista",

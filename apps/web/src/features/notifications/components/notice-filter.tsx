@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { CheckCheck } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { ChoiceChips } from "@/components/choice-chips";
+import { Button } from "@/components/ui/button";
+import { withWord, wordFromParams } from "@/lib/search-params";
+import { useMarkAllRead } from "../api/mark-notifications-read.ts";
+import { type ShownNotices, unreadCountQuery } from "../api/notification-queries.ts";
+import { copy } from "../copy.ts";
+
+const CHOICES = ["todas", "sin-leer"] as const satisfies readonly ShownNotices[];
+
+/** Which notices the address asks for. */
+export function shownFromParams(params: URLSearchParams): ShownNotices {
+  return wordFromParams(params, "estado", CHOICES);
+}
+
+/** All or the unread ones, and the way to have none of these. */
+export function NoticeFilter({ userId }: { readonly userId: string }) {
+  const [params, setParams] = useSearchParams();
+  const { data: unread = 0 } = useQuery({ ...unreadCountQuery(userId), enabled: userId !== "" });
+  const markAll = useMarkAllRead();
+  return (
+    <div className="mb-5 flex max-w-4xl items-center justify-between gap-4">
+      <ChoiceChips
+        label={copy.filter.label}
+        choices={CHOICES}
+        chosen={shownFromParams(params)}
+        textOf={(choice) => (choice === "todas" ? copy.filter.all : copy.filter.unread(unread))}
+        onChoose={(choice) =>
+          setParams(withWord(params, "estado", choice === "todas" ? "" : choice, []))
+        }
+      />
+      {/* Always there, so that what is below does not move when the number comes. */}
+      <Button
+        variant="ghost"
+        title={copy.markAll}
+        disabled={unread === 0}
+        isLoading={markAll.isPending}
+        onClick={() => markAll.mutate(undefined)}
+      >
+        <CheckCheck aria-hidden />
+        <span className="max-md:sr-only">{copy.markAll}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { RelativeTime } from "@/components/relative-time";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { cn } from "@/lib/cn";
+import type { Notice } from "../api/notification-queries.ts";
+import { copy } from "../copy.ts";
+import type { NoticeAnswers } from "./notice-answers.ts";
+import { namesTogether, type Stack, type Stacked } from "../domain/stacks.ts";
+import { MarkButton, MarkSpace, NoticeFrame, NotificationRow } from "./notification-row.tsx";
+
+interface NoticeStackProps {
+  readonly stack: Stack<Notice>;
+  readonly userId: string;
+  readonly answers: NoticeAnswers;
+  readonly onRead: (notices: readonly Notice[]) => void;
+}
+
+const SHOWN_MARKS = 2;
+
+/**
+ * A notice, or several that are one matter: what a match told, with the newest on top, or many
+ * requests, which unfold. The rows behind it stand in the same list, so that each stays one entry.
+ */
+export function NoticeStack({ stack, userId, answers, onRead }: NoticeStackProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { newest, older, together } = stack;
+  const all = [newest, ...older];
+  const toggle = () => setIsOpen(!isOpen);
+  const behind = together === null ? older : all;
+  return (
+    <>
+      {together === null ? (
+        <NotificationRow
+          notification={newest}
+          userId={userId}
+          Answer={answers[newest.kind]}
+          onRead={() => onRead(isOpen ? [newest] : all)}
+          isUnread={isUnread(newest) || (!isOpen && older.some(isUnread))}
+        >
+          {older.length > 0 && (
+            <Unfold isOpen={isOpen} onToggle={toggle}>
+              {copy.stacks.older(older.length)}
+              <span className="sr-only">{copy.stacks.olderOf(newest.title)}</span>
+            </Unfold>
+          )}
+        </NotificationRow>
+      ) : (
+        <ManyRow
+          at={newest.created_at}
+          all={all}
+          kind={together}
+          isOpen={isOpen}
+          onToggle={toggle}
+          onRead={() => onRead(all)}
+        />
+      )}
+      {isOpen &&
+        behind.map((notice) => (
+          <NotificationRow
+            key={notice.id}
+            notification={notice}
+            userId={userId}
+            Answer={answers[notice.kind]}
+            onRead={() => onRead([notice])}
+            isUnread={isUnread(notice)}
+            isBehind
+          />
+        ))}
+    </>
+  );
+}
+
+function isUnread(notice: Notice): boolean {
+  return notice.read_at === null;
+}
+
+interface ManyRowProps {
+  /** When the newest came. */
+  readonly at: string;
+  readonly all: readonly Notice[];
+  readonly kind: Stacked;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onRead: () => void;
+}
+
+/** Many of one kind: how many, from whom, and the way to each. */
+function ManyRow({ at, all, kind, isOpen, onToggle, onRead }: ManyRowProps) {
+  const title = copy.stacks.titles[kind](all.length);
+  const people = all.flatMap(({ about }) => (about ? [about] : []));
+  const hasUnread = all.some(isUnread);
+  return (
+    <NoticeFrame isUnread={hasUnread} isLink>
+      <span aria-hidden className="relative size-9 flex-none">
+        {people.slice(0, SHOWN_MARKS).map((person, place) => (
+          <span
+            key={`${person.name} ${person.imageUrl}`}
+            className={cn("absolute", place === 0 ? "top-0 left-0" : "right-0 bottom-0")}
+          >
+            <ParticipantMark participant={person} className="size-6" />
+          </span>
+        ))}
+      </span>
+      <div className="min-w-0 flex-1">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="text-left leading-snug font-semibold wrap-anywhere after:absolute after:inset-0"
+        >
+          {title} <Chevron isOpen={isOpen} />
+          {hasUnread && <span className="sr-only"> {copy.unread}</span>}
+        </button>
+        <p className="text-[0.9375rem] leading-snug wrap-anywhere text-muted">
+          {namesTogether(people.map(({ name }) => name))}
+        </p>
+      </div>
+      <RelativeTime value={at} className="mt-0.5 flex-none text-sm text-muted max-md:hidden" />
+      {hasUnread ? <MarkButton label={copy.markStack(title)} onRead={onRead} /> : <MarkSpace />}
+    </NoticeFrame>
+  );
+}
+
+interface UnfoldProps {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: React.ReactNode;
+}
+
+function Unfold({ isOpen, onToggle, children }: UnfoldProps) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="relative z-1 -my-2 inline-flex min-h-11 items-center gap-1 text-sm font-semibold text-muted hover:text-foreground md:min-h-9"
+    >
+      <span>{children}</span>
+      <Chevron isOpen={isOpen} />
+    </button>
+  );
+}
+
+function Chevron({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <ChevronDown
+      aria-hidden
+      className={cn(
+        "inline size-4 flex-none text-muted transition-transform",
+        isOpen && "rotate-180",
+      )}
+    />
+  );
+}
