@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { decide, openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-import { encounter, openEncounters } from "./pages/encounters.ts";
+import { chooseAct, encounter, moreActs, openEncounters } from "./pages/encounters.ts";
 
 const STAGES = [
   { kind: "round_robin", name: "Liga" },
@@ -57,9 +57,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
   await test.step("a match to which nobody came", async () => {
     await openEncounters(organiser, two.username);
     const card = encounter(organiser, two.username, three.username);
-    const nobody = card.getByRole("button", { name: "Nadie se presentó" });
-    await proveDialog("no-show-dialog", nobody);
-    await nobody.click();
+    const sayNobody = () => chooseAct(organiser, card, "Nadie se presentó");
+    await proveDialog("no-show-dialog", moreActs(card), sayNobody);
+    await sayNobody();
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("termina sin ganador");
     await question.getByRole("button", { name: "Nadie se presentó" }).click();
@@ -115,9 +115,9 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
     await admin.rpc("mark_payout_paid", { p_payout_id: payout.id }).throwOnError();
     await openEncounters(organiser, one.username, "todos");
     const card = encounter(organiser, one.username, two.username).filter({ hasText: "3-1" });
-    const reopen = card.getByRole("button", { name: "Reabrir" });
-    await proveDialog("reopen-dialog", reopen);
-    await reopen.click();
+    const reopen = () => chooseAct(organiser, card, "Reabrir");
+    await proveDialog("reopen-dialog", moreActs(card), reopen);
+    await reopen();
     const question = organiser.getByRole("alertdialog");
     await question.getByRole("button", { name: "Reabrir" }).click();
     await expectToast(organiser, "Ya se pagaron premios en dinero de este torneo");

@@ -4,7 +4,14 @@ import { giveTickets } from "./fixtures/administration.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-import { declareWinner, disqualify, encounter, openEncounters } from "./pages/encounters.ts";
+import {
+  chooseAct,
+  declareWinner,
+  disqualify,
+  encounter,
+  moreActs,
+  openEncounters,
+} from "./pages/encounters.ts";
 import { openRoom, reportResult, uploadProof } from "./pages/match-room.ts";
 import {
   createTournament,
@@ -198,10 +205,11 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
   await test.step("a team is disqualified and its opponent takes the third place", async () => {
     await openEncounters(admin, gama.team.name);
     const card = encounter(admin, gama.team.name, delta.team.name);
-    const blame = card.getByRole("button", { name: "Descalificar" });
-    await proveDialog("choose-side-dialog", blame);
-    await proveDialog("disqualify-dialog", blame, async () => {
-      await blame.click();
+    const more = moreActs(card);
+    const blame = () => chooseAct(admin, card, "Descalificar");
+    await proveDialog("choose-side-dialog", more, blame);
+    await proveDialog("disqualify-dialog", more, async () => {
+      await blame();
       await admin.getByRole("dialog").getByRole("button", { name: gama.team.name }).click();
     });
     await disqualify(admin, card, gama.team.name, "Usó un programa prohibido.");

@@ -4,7 +4,7 @@ import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { openMatches, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
-import { declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
+import { chooseAct, declareWinner, encounter, openEncounters } from "./pages/encounters.ts";
 
 /** A match as the list of its round says it. */
 const match = (page: Page, place: string): Locator =>
@@ -52,7 +52,7 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
     const card = encounter(organiser, two.username, three.username).filter({
       hasText: "Semifinal superior",
     });
-    await card.getByRole("button", { name: "Reabrir" }).click();
+    await chooseAct(organiser, card, "Reabrir");
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText("Se deshacen 2 resultados");
     await expectAccessible(organiser);

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { openMatches, playOn, startTournament } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
-import { encounter, openEncounters } from "./pages/encounters.ts";
+import { chooseAct, encounter, openEncounters } from "./pages/encounters.ts";
 
 /** A match as the page draws it. */
 const match = (page: Page, place: string) =>
@@ -77,7 +77,7 @@ test("a double elimination with a correction, a Swiss stage and a league, watche
     const card = encounter(organiser, four.username, five.username).filter({
       hasText: "Ronda 1 superior",
     });
-    await card.getByRole("button", { name: "Reabrir" }).click();
+    await chooseAct(organiser, card, "Reabrir");
     const question = organiser.getByRole("alertdialog");
     await expect(question).toContainText(/Se deshacen \d+ resultados/);
     await expect(question).toContainText("Final inferior");

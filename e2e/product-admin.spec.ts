@@ -172,8 +172,15 @@ test("a match is decided with a result, by whoever may", async ({ page, request,
   const card = encounter(page, creator.username, rival.username);
   await expect(card).toContainText(`#${matchId.slice(0, 8)}`);
   await expect(card.getByRole("button", { name: /^Declarar ganador a / })).toHaveCount(2);
-  await card.getByRole("button", { name: `Declarar ganador a ${creator.username}` }).click();
   const dialog = page.getByRole("dialog");
+  // Without a side being named the form asks for it.
+  await card.getByRole("button", { name: "Cargar resultado" }).click();
+  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await expect(dialog.getByText("Elige quién ganó.")).toBeVisible();
+  await dialog.getByRole("radio", { name: rival.username }).check();
+  await expect(dialog.getByText(`Gana ${rival.username}.`, { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await card.getByRole("button", { name: `Declarar ganador a ${creator.username}` }).click();
   await dialog.getByRole("button", { name: "Asignar ganador" }).click();
   await expect(dialog.getByText("Por favor, ingresa el resultado (ej: 2-1).")).toBeVisible();
   await dialog.getByLabel("Resultado").fill("2-2");

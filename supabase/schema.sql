@@ -10577,6 +10577,7 @@ comment on column public.challenge_matches.play_by is 'Nobody reported anything 
 comment on column public.challenge_matches.statistics_at is 'When an admin last typed the figures of players: by this whoever looks at the match learns of it.';
 comment on column public.challenge_matches.needs_attention is 'Accepted and not decided, or disputed: these come first in the back office.';
 CREATE INDEX challenge_matches_created_at_idx ON public.challenge_matches USING btree (created_at DESC, id);
+CREATE INDEX challenge_matches_decided_at_idx ON public.challenge_matches USING btree (decided_at DESC, id) WHERE (status = 'completed'::text);
 CREATE INDEX challenge_matches_decided_by_idx ON public.challenge_matches USING btree (decided_by);
 CREATE INDEX challenge_matches_disputed_idx ON public.challenge_matches USING btree (scheduled_time, created_at, id) WHERE (status = 'disputed'::text);
 CREATE INDEX challenge_matches_history1_idx ON public.challenge_matches USING btree (participant1_id, decided_at DESC, id DESC) WHERE (winner_id IS NOT NULL);
@@ -12146,6 +12147,7 @@ comment on column public.tournament_matches.needs_attention is 'Somebody said ho
 CREATE INDEX tournament_matches_created_at_idx ON public.tournament_matches USING btree (created_at DESC, id);
 CREATE INDEX tournament_matches_decided_at_idx ON public.tournament_matches USING btree (decided_at DESC, id) WHERE (status = 'completed'::text);
 CREATE INDEX tournament_matches_decided_by_idx ON public.tournament_matches USING btree (decided_by);
+CREATE INDEX tournament_matches_decided_of_one_idx ON public.tournament_matches USING btree (tournament_id, decided_at DESC, id) WHERE (status = 'completed'::text);
 CREATE INDEX tournament_matches_disputed_idx ON public.tournament_matches USING btree (scheduled_time, created_at, id) WHERE (status = 'disputed'::text);
 CREATE UNIQUE INDEX tournament_matches_feeds_key ON public.tournament_matches USING btree (next_match_id, next_match_slot);
 CREATE INDEX tournament_matches_group_id_idx ON public.tournament_matches USING btree (group_id);

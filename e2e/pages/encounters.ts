@@ -5,13 +5,13 @@ import { expectToast } from "./auth.ts";
 export async function openEncounters(
   page: Page,
   participant: string,
-  state: "por-jugar" | "disputas" | "todos" = "por-jugar",
+  state: "por-jugar" | "disputas" | "decididos" | "todos" = "por-jugar",
 ): Promise<void> {
   const query = new URLSearchParams({ tab: "encuentros", estado: state, q: participant });
   await page.goto(`/admin/competition?${query}`);
 }
 
-/** The card of a match between these two. */
+/** The row of a match between these two. */
 export function encounter(page: Page, first: string, second: string): Locator {
   return page.locator("article").filter({ hasText: first }).filter({ hasText: second });
 }
@@ -31,6 +31,17 @@ export async function declareWinner(
   await expect(dialog).toBeHidden();
 }
 
+/** What opens the menu with the other acts of a match. */
+export function moreActs(card: Locator): Locator {
+  return card.getByRole("button", { name: /^Más acciones de/ });
+}
+
+/** Chooses an act out of the menu of a match. */
+export async function chooseAct(page: Page, card: Locator, act: string): Promise<void> {
+  await moreActs(card).click();
+  await page.getByRole("menuitem", { name: act, exact: true }).click();
+}
+
 /** Takes one side out of the tournament, with a reason. */
 export async function disqualify(
   page: Page,
@@ -38,7 +49,7 @@ export async function disqualify(
   name: string,
   reason: string,
 ): Promise<void> {
-  await card.getByRole("button", { name: "Descalificar" }).click();
+  await chooseAct(page, card, "Descalificar");
   await page.getByRole("dialog").getByRole("button", { name }).click();
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(name);

@@ -182,7 +182,7 @@ create index tournament_matches_participant1_id_idx on public.tournament_matches
 create index tournament_matches_participant2_id_idx on public.tournament_matches (participant2_id);
 create index tournament_matches_winner_id_idx on public.tournament_matches (winner_id);
 create index tournament_matches_decided_by_idx on public.tournament_matches (decided_by);
--- The back office: what is to be played and what has both sides, of all tournaments and of one.
+-- The back office: what is to be played, what has both sides and what is decided, of all tournaments and of one.
 create index tournament_matches_to_play_idx
   on public.tournament_matches (needs_attention desc, scheduled_time, created_at, id)
   where status in ('pending', 'scheduled', 'pending_results', 'disputed');
@@ -200,6 +200,8 @@ create index tournament_matches_two_sides_of_one_idx
 create index tournament_matches_created_at_idx on public.tournament_matches (created_at desc, id);
 create index tournament_matches_decided_at_idx
   on public.tournament_matches (decided_at desc, id) where status = 'completed';
+create index tournament_matches_decided_of_one_idx
+  on public.tournament_matches (tournament_id, decided_at desc, id) where status = 'completed';
 create index tournament_matches_scheduled_time_idx
   on public.tournament_matches (scheduled_time) where scheduled_time is not null;
 create index tournament_matches_reported_idx

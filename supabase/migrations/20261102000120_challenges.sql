@@ -150,7 +150,7 @@ comment on column public.challenge_matches.needs_attention is
 
 create index challenge_matches_open_idx
   on public.challenge_matches (status, created_at desc, id);
--- The back office: what is to be played, and what has both sides.
+-- The back office: what is to be played, what has both sides, and what is decided.
 create index challenge_matches_to_play_idx
   on public.challenge_matches (needs_attention desc, scheduled_time, created_at, id)
   where status in ('scheduled', 'pending_results', 'disputed');
@@ -158,6 +158,8 @@ create index challenge_matches_disputed_idx
   on public.challenge_matches (scheduled_time, created_at, id) where status = 'disputed';
 create index challenge_matches_two_sides_idx
   on public.challenge_matches (created_at desc, id) where participant2_id is not null;
+create index challenge_matches_decided_at_idx
+  on public.challenge_matches (decided_at desc, id) where status = 'completed';
 create index challenge_matches_created_at_idx on public.challenge_matches (created_at desc, id);
 create index challenge_matches_participant1_id_idx
   on public.challenge_matches (participant1_id, created_at desc, challenge_id desc);

@@ -30,17 +30,19 @@ const CROWD = `
   from generate_series(0, ${MATCHES - 1}) i;
   insert into public.tournament_matches
     (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
-     winner_id, outcome, result, status, scheduled_time, created_at)
+     winner_id, outcome, result, status, scheduled_time, created_at, decided_at)
   select md5('c' || i % 100)::uuid, md5('c' || i % 100)::uuid, 'bracket', 1, i / 100 + 1, 1, one,
     case when status <> 'pending_opponent' then two end, case when status = 'completed' then one end,
     case when status = 'completed' then 'score' end, case when status = 'completed' then '1-0' end,
-    status, scheduled_time, created_at from plan;
+    status, scheduled_time, created_at, case when status = 'completed' then created_at end from plan;
   insert into public.challenge_matches
-    (challenge_id, participant1_id, participant2_id, winner_id, outcome, result, status, scheduled_time, created_at)
+    (challenge_id, participant1_id, participant2_id, winner_id, outcome, result, status, scheduled_time, created_at,
+     decided_at)
   select gen_random_uuid(), one, case when status <> 'pending_opponent' then two end,
     case when status = 'completed' then one end,
     case when status = 'completed' then 'score' end, case when status = 'completed' then '1-0' end,
-    status, scheduled_time, created_at from plan where status <> 'pending';
+    status, scheduled_time, created_at, case when status = 'completed' then created_at end
+  from plan where status <> 'pending';
   set session_replication_role = origin;
   analyze;
 `;
@@ -60,6 +62,10 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
 const BY_HOUR = "scheduled_time, created_at, id";
+/** As the page says it: the hour in the address is a constant. */
+const COME = "scheduled_time <= '2100-01-01'";
+const LIVE = `needs_attention = false and ${COME} and scheduled_time > '2020-01-01'`;
+const CHALLENGE_TO_PLAY = "status in ('scheduled', 'pending_results', 'disputed')";
 const TWO_SIDES = "participant1_id is not null and participant2_id is not null";
 
 /** Every list of the back office as the page asks for it. */
@@ -75,6 +81,42 @@ const LISTS = [
     from: `public.tournament_matches where ${TO_PLAY} and tournament_id = ${ONE}`,
     order: `needs_attention desc, ${BY_HOUR}`,
     index: "tournament_matches_to_play_of_one_idx",
+  },
+  {
+    list: "what has no result though its hour has come",
+    from: `public.tournament_matches where ${TO_PLAY} and ${COME}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "tournament_matches_to_play_idx",
+  },
+  {
+    list: "what has no result of one tournament",
+    from: `public.tournament_matches where ${TO_PLAY} and ${COME} and tournament_id = ${ONE}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "tournament_matches_to_play_of_one_idx",
+  },
+  {
+    list: "what is being played",
+    from: `public.tournament_matches where ${TO_PLAY} and ${LIVE}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "tournament_matches_to_play_idx",
+  },
+  {
+    list: "what is being played of one tournament",
+    from: `public.tournament_matches where ${TO_PLAY} and ${LIVE} and tournament_id = ${ONE}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "tournament_matches_to_play_of_one_idx",
+  },
+  {
+    list: "what is decided",
+    from: "public.tournament_matches where status = 'completed'",
+    order: "decided_at desc, id",
+    index: "tournament_matches_decided_at_idx",
+  },
+  {
+    list: "what is decided of one tournament",
+    from: `public.tournament_matches where status = 'completed' and tournament_id = ${ONE}`,
+    order: "decided_at desc, id",
+    index: "tournament_matches_decided_of_one_idx",
   },
   {
     list: "what is disputed",
@@ -96,9 +138,27 @@ const LISTS = [
   },
   {
     list: "challenges to be played",
-    from: "public.challenge_matches where status in ('scheduled', 'pending_results', 'disputed')",
+    from: `public.challenge_matches where ${CHALLENGE_TO_PLAY}`,
     order: `needs_attention desc, ${BY_HOUR}`,
     index: "challenge_matches_to_play_idx",
+  },
+  {
+    list: "challenges without a result though their hour has come",
+    from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${COME}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "challenge_matches_to_play_idx",
+  },
+  {
+    list: "challenges that are being played",
+    from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${LIVE}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "challenge_matches_to_play_idx",
+  },
+  {
+    list: "decided challenges",
+    from: "public.challenge_matches where status = 'completed'",
+    order: "decided_at desc, id",
+    index: "challenge_matches_decided_at_idx",
   },
   {
     list: "disputed challenges",
@@ -118,7 +178,7 @@ describe("a page of the back office's matches is read off an index, in its order
   test.each(LISTS)("$list", async ({ from, order, index }) => {
     for (const page of [0, 2]) {
       const row = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
-        `explain (format json) select id, status from ${from} order by ${order} limit 18 offset ${page * 18}`,
+        `explain (format json) select id, status from ${from} order by ${order} limit 24 offset ${page * 24}`,
       );
       const nodes = nodesOf(row["QUERY PLAN"][0].Plan);
       expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");

@@ -1,12 +1,15 @@
 import { useRef } from "react";
 import { useCurrentInSight } from "@/hooks/use-current-in-sight";
 import { cn } from "@/lib/cn";
+import { formatNumber } from "@/lib/format";
 
 interface ChoiceChipsProps<Value extends string | null> {
   readonly label: string;
   readonly choices: readonly Value[];
   readonly chosen: Value;
   readonly textOf: (choice: Value) => string;
+  /** How much there is of a choice, where that is known. */
+  readonly countOf?: (choice: Value) => number | undefined;
   readonly onChoose: (choice: Value) => void;
 }
 
@@ -16,6 +19,7 @@ export function ChoiceChips<Value extends string | null>({
   choices,
   chosen,
   textOf,
+  countOf,
   onChoose,
 }: ChoiceChipsProps<Value>) {
   const strip = useRef<HTMLFieldSetElement>(null);
@@ -40,6 +44,11 @@ export function ChoiceChips<Value extends string | null>({
           )}
         >
           {textOf(choice)}
+          {countOf?.(choice) !== undefined && (
+            <span className="ml-2 font-sans text-sm font-medium text-muted tabular-nums">
+              {formatNumber(countOf(choice) ?? 0)}
+            </span>
+          )}
         </button>
       ))}
     </fieldset>

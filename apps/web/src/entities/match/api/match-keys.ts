@@ -16,4 +16,6 @@ export const matchKeys = {
   encounters: ["matches", "encounters"] as const,
   encounterPage: (kind: MatchKind, filters: object) =>
     ["matches", "encounters", kind, filters] as const,
+  encounterCounts: (kind: MatchKind, tournamentId: string | null) =>
+    ["matches", "encounters", "counts", kind, tournamentId] as const,
 };

@@ -1,6 +1,7 @@
 import { entrantStatusWords, payoutStatusWords } from "@/entities/tournament/admin-words";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { plural } from "@/lib/plural";
+import type { EncounterState } from "./domain/encounter-filters.ts";
 
 /** Every text of the back office's competition pages. */
 export const copy = {
@@ -135,7 +136,15 @@ export const copy = {
     subTabsLabel: "Tipo de encuentro",
     subTabs: { torneos: "Torneos", desafios: "Desafíos" },
     filterLabel: "Filtrar encuentros",
-    filters: { "por-jugar": "Por jugar", disputas: "En disputa", todos: "Todos" },
+    filters: {
+      "por-jugar": "Por jugar",
+      "en-vivo": "En vivo",
+      "sin-resultado": "Sin resultado",
+      disputas: "En disputa",
+      decididos: "Decididos",
+      todos: "Todos",
+    } satisfies Record<EncounterState, string>,
+    total: (count: number) => plural(count, "encuentro", "encuentros"),
     tournament: {
       filter: (name: string) => `Filtrar por torneo: ${name}`,
       all: "Todos los torneos",
@@ -152,14 +161,18 @@ export const copy = {
     },
     empty: {
       "por-jugar": "No hay encuentros por jugar",
+      "en-vivo": "No se está jugando ningún encuentro",
+      "sin-resultado": "No falta ningún resultado",
       disputas: "No hay encuentros en disputa",
+      decididos: "No hay encuentros decididos",
       todos: "No hay encuentros",
-    },
+    } satisfies Record<EncounterState, string>,
     emptyHint: "Aparecen aquí cuando un torneo comienza o se acepta un desafío.",
     emptySearch: "Prueba con otra búsqueda, otro torneo u otro estado.",
     matchId: (id: string) => `#${id}`,
     challenge: (game: string) => `Desafío de ${game}`,
-    declare: "Declarar ganador",
+    more: (name: string) => `Más acciones de ${name}`,
+    result: "Cargar resultado",
     declareFor: (name: string) => `Declarar ganador a ${name}`,
     winner: "Ganador",
     proofs: "Ver Pruebas",
@@ -176,6 +189,9 @@ export const copy = {
   declare: {
     title: "Declarar ganador",
     description: (name: string) => `Gana ${name}. Esta decisión mueve la llave y los premios.`,
+    choose: "Esta decisión mueve la llave y los premios.",
+    who: "¿Quién ganó?",
+    whoMissing: "Elige quién ganó.",
     result: "Resultado",
     resultHint: (first: string, second: string) =>
       `Primero ${first}, después ${second}. Ejemplo: 2-1.`,

@@ -9,10 +9,19 @@ import { stagesCopy } from "./stages-copy.ts";
 import { templateCopy } from "./template-copy.ts";
 
 /** The dialog that declares a winner: a result in which the winner leads, or a walkover. */
-export function declareSchema(bestOf: number, winner: MatchSide) {
+export function declareSchema(bestOf: number) {
   return z
-    .object({ result: z.string(), isWalkover: z.boolean() })
-    .superRefine(({ result, isWalkover }, context) => {
+    .object({
+      winner: z
+        .union([z.literal(1), z.literal(2)])
+        .nullable() satisfies z.ZodType<MatchSide | null>,
+      result: z.string(),
+      isWalkover: z.boolean(),
+    })
+    .superRefine(({ winner, result, isWalkover }, context) => {
+      if (winner === null) {
+        context.addIssue({ code: "custom", path: ["winner"], message: copy.declare.whoMissing });
+      }
       if (isWalkover) return;
       const problem = checkResult(result, bestOf, winner);
       if (problem === null) return;

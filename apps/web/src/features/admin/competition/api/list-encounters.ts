@@ -10,11 +10,14 @@ import {
   type MatchView,
 } from "@/entities/match/domain/match-view";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import type { EncounterFilters, EncounterState } from "../domain/encounter-filters.ts";
+import { type EncounterFilters, followsClock } from "../domain/encounter-filters.ts";
+import { inOrder, inState } from "./narrow-encounters.ts";
 
-const PAGE_SIZE = 18;
+const PAGE_SIZE = 24;
+const REFRESH_MS = 60_000;
 // The result of a procedure can only be ordered by what is selected from it.
-const ownColumns = "needs_attention,match_reports(id,participant_id,winner_id,result)" as const;
+const ownColumns =
+  "needs_attention,decided_at,match_reports(id,participant_id,winner_id,result)" as const;
 const ofTournaments = `${tournamentMatchColumns},${ownColumns}` as const;
 const ofChallenges = `${challengeMatchColumns},${ownColumns}` as const;
 
@@ -25,12 +28,6 @@ export type EncounterReport = Pick<
 export type Encounter = MatchView & { reports: EncounterReport[] };
 
 const counted = { count: "exact" } as const;
-/** The states of what is still to be played: the ones that the partial indexes of the tables hold. */
-const toPlay = ["scheduled", "pending_results", "disputed"] as const;
-const states = {
-  tournament: { "por-jugar": ["pending", ...toPlay], disputas: ["disputed"] },
-  challenge: { "por-jugar": toPlay, disputas: ["disputed"] },
-} as const;
 
 /** A search goes through the procedure that knows names. */
 function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
@@ -41,12 +38,7 @@ function tournamentMatches(filters: EncounterFilters, signal: AbortSignal) {
         .select(ofTournaments)
     : supabase.from("tournament_matches").select(ofTournaments, counted);
   const wanted = tournamentId ? found.eq("tournament_id", tournamentId) : found;
-  return inOrder(
-    state === "todos"
-      ? wanted.not("participant1_id", "is", null).not("participant2_id", "is", null)
-      : wanted.in("status", states.tournament[state]),
-    state,
-  )
+  return inOrder(inState(wanted, "tournament", state), state)
     .eq("own_stage.last_round.stage", "bracket")
     .order("round", { ascending: false, referencedTable: "own_stage.last_round" })
     .limit(1, { referencedTable: "own_stage.last_round" })
@@ -61,27 +53,10 @@ function challengeMatches({ search, state, page }: EncounterFilters, signal: Abo
         .rpc("find_challenge_matches", { p_name: search }, { ...counted, get: true })
         .select(ofChallenges)
     : supabase.from("challenge_matches").select(ofChallenges, counted);
-  return inOrder(
-    state === "todos"
-      ? found.not("participant2_id", "is", null)
-      : found.in("status", states.challenge[state]),
-    state,
-  )
+  return inOrder(inState(found, "challenge", state), state)
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
-}
-
-interface Orderable<Query> {
-  order(column: string, options?: { ascending?: boolean }): Query;
-}
-
-/** By its hour, in what is to be played first what waits for a decision; all of them newest first. */
-function inOrder<Query extends Orderable<Query>>(query: Query, state: EncounterState): Query {
-  if (state === "todos") return query.order("created_at", { ascending: false }).order("id");
-  const waiting =
-    state === "por-jugar" ? query.order("needs_attention", { ascending: false }) : query;
-  return waiting.order("scheduled_time").order("created_at").order("id");
 }
 
 async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal: AbortSignal) {
@@ -92,14 +67,15 @@ async function listEncounters(kind: MatchKind, filters: EncounterFilters, signal
     ...("tournament" in row ? fromTournamentMatch(row) : fromChallengeMatch(row)),
     reports: row.match_reports,
   }));
-  return { encounters, pageCount: pageCount(count, PAGE_SIZE) };
+  return { encounters, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-/** Matches of the back office that have both sides: what is to be played, what is disputed, or all. */
+/** Matches of the back office that have both sides, in one state or all. */
 export function encountersQuery(kind: MatchKind, filters: EncounterFilters) {
   return queryOptions({
     queryKey: matchKeys.encounterPage(kind, filters),
     queryFn: ({ signal }) => listEncounters(kind, filters, signal),
     placeholderData: keepPreviousData,
+    refetchInterval: followsClock(filters.state) && REFRESH_MS,
   });
 }

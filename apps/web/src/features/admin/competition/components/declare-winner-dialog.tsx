@@ -16,21 +16,23 @@ import { useDeclareMatchWinner } from "../api/declare-match-winner.ts";
 import { copy } from "../copy.ts";
 import { type DeclareValues, declareSchema } from "../schemas.ts";
 import { DeclaredFigures } from "./declared-figures.tsx";
+import { WinnerChoice } from "./winner-choice.tsx";
 
 interface DeclareWinnerDialogProps {
   readonly match: MatchView;
-  readonly winner: MatchSide;
+  /** Null where the winner is chosen here. */
+  readonly winner: MatchSide | null;
   readonly onClose: () => void;
 }
 
-/** Asks for the result that goes with a declared winner. */
-export function DeclareWinnerDialog({ match, winner, onClose }: DeclareWinnerDialogProps) {
-  const side = winner === 1 ? match.side1 : match.side2;
+/** Asks who won, where that is not said, and for the result that goes with it. */
+export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWinnerDialogProps) {
   const { control, handleSubmit, setValue } = useForm<DeclareValues>({
-    defaultValues: { result: "", isWalkover: false },
-    resolver: zodResolver(declareSchema(match.bestOf, winner)),
+    defaultValues: { winner: named, result: "", isWalkover: false },
+    resolver: zodResolver(declareSchema(match.bestOf)),
   });
-  const isWalkover = useWatch({ control, name: "isWalkover" });
+  const [winner, isWalkover] = useWatch({ control, name: ["winner", "isWalkover"] });
+  const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
   const { data: isCounted } = useQuery(gameCountsKdaQuery(match.context.game));
   const { data: reports } = useQuery(matchReportsQuery(match.id));
   const known = reports?.find((report) => report.winner_id === side?.id)?.statistics ?? [];
@@ -52,14 +54,21 @@ export function DeclareWinnerDialog({ match, winner, onClose }: DeclareWinnerDia
       { onSuccess: onClose },
     );
   });
-  const options = possibleResults(match.bestOf, winner);
+  const options = winner === null ? [] : possibleResults(match.bestOf, winner);
   return (
     <Dialog open onOpenChange={(open) => !open && !declare.isPending && onClose()}>
       <DialogContent
         title={copy.declare.title}
-        description={copy.declare.description(side?.name ?? "")}
+        description={side ? copy.declare.description(side.name) : copy.declare.choose}
       >
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+          {named === null && (
+            <WinnerChoice
+              control={control}
+              match={match}
+              onChange={() => setValue("result", "", { shouldValidate: false })}
+            />
+          )}
           {options.length > 0 && (
             <div className="flex flex-wrap gap-2">
               {options.map((option) => (

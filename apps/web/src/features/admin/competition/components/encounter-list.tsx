@@ -1,16 +1,14 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { PagedList } from "@/components/paged-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
-import { useTableChanges } from "@/lib/realtime";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { encountersQuery } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
 import type { EncounterState } from "../domain/encounter-filters.ts";
-import { EncounterCard } from "./encounter-card.tsx";
+import { EncounterRow } from "./encounter-row.tsx";
 
 interface EncounterListProps {
   readonly kind: MatchKind;
@@ -20,10 +18,7 @@ interface EncounterListProps {
   readonly tournamentId: string | null;
 }
 
-const liveKeys = [matchKeys.encounters];
-const grid = "grid grid-cols-1 gap-5 md:grid-cols-2 2xl:grid-cols-3";
-
-/** One page of matches, kept live. */
+/** One page of matches, a line each. */
 export function EncounterList({
   kind,
   loadError,
@@ -36,12 +31,6 @@ export function EncounterList({
   const { data, error, refetch } = useQuery(
     encountersQuery(kind, { search, state, tournamentId, page }),
   );
-  useTableChanges(
-    { table: kind === "tournament" ? "tournament_matches" : "challenge_matches" },
-    liveKeys,
-  );
-  useTableChanges({ table: "match_reports" }, liveKeys);
-
   return (
     <PagedList
       rows={data?.encounters}
@@ -56,22 +45,27 @@ export function EncounterList({
           search || tournamentId ? copy.encounters.emptySearch : copy.encounters.emptyHint,
       }}
       skeleton={
-        <div className={grid} aria-busy="true">
+        <div className="grid gap-px overflow-hidden rounded-lg" aria-busy="true">
           <output className="sr-only">{copy.loading}</output>
-          {Array.from({ length: 4 }, (_, index) => (
-            <Skeleton key={index} className="h-64 rounded-lg" />
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} className="h-27 rounded-none xl:h-13" />
           ))}
         </div>
       }
     >
       {(encounters) => (
-        <ul className={grid}>
-          {encounters.map((match) => (
-            <li key={match.id} className="min-w-0">
-              <EncounterCard match={match} now={now} />
-            </li>
-          ))}
-        </ul>
+        <section aria-label={copy.encounters.filters[state]} className="grid gap-2">
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {copy.encounters.total(data?.total ?? 0)}
+          </p>
+          <ul className="encounter-list">
+            {encounters.map((match) => (
+              <li key={match.id} className="min-w-0">
+                <EncounterRow match={match} now={now} />
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </PagedList>
   );

@@ -1,13 +1,17 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { AddressSearch } from "@/components/address-search";
-import { AddressSelect } from "@/components/address-select";
+import { ChoiceChips } from "@/components/choice-chips";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { useListAddress } from "@/hooks/use-list-address";
+import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
+import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
+import { encounterCountsQuery } from "../api/count-encounters.ts";
 import { copy } from "../copy.ts";
-import { encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
+import { countedStates, encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
 import { EncounterList } from "./encounter-list.tsx";
 import { TournamentFilter } from "./tournament-filter.tsx";
 
@@ -16,50 +20,63 @@ const kindOf: Record<(typeof kinds)[number], MatchKind> = {
   torneos: "tournament",
   desafios: "challenge",
 };
+const liveKeys = [matchKeys.encounters];
 
-/** Matches of tournaments, of all or of one, and of challenges, searched by participant. */
+/** Matches of tournaments, of all or of one, and of challenges, by state and by participant; kept live. */
 export function EncountersPanel() {
   const [params, setParams] = useSearchParams();
   const { search, word } = useListAddress();
   const shown = word("tipo", kinds);
   const state = word("estado", encounterStates);
-  const ofTournaments = shown === "torneos";
-  const tournamentId = ofTournaments ? tournamentOf(params) : null;
+  const kind = kindOf[shown];
+  const tournamentId = kind === "tournament" ? tournamentOf(params) : null;
+  const { data: counts } = useQuery(encounterCountsQuery(kind, tournamentId));
+  useTableChanges(
+    { table: kind === "tournament" ? "tournament_matches" : "challenge_matches" },
+    liveKeys,
+  );
+  useTableChanges({ table: "match_reports" }, liveKeys);
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap gap-3">
-        <AddressSearch label={copy.encounters.search} />
-        <AddressSelect
-          label={copy.encounters.filterLabel}
-          name="estado"
-          value={state}
-          options={copy.encounters.filters}
-        />
-        {ofTournaments && <TournamentFilter tournamentId={tournamentId} />}
-      </div>
-      <Tabs
-        value={shown}
-        onValueChange={(kind) => setParams(withWord(params, "tipo", kind, ["page"]))}
-      >
+    <Tabs
+      value={shown}
+      onValueChange={(next) => setParams(withWord(params, "tipo", next, ["page"]))}
+      className="grid grid-cols-1 gap-4"
+    >
+      <div className="flex flex-wrap items-center gap-3">
         <SubTabsList aria-label={copy.encounters.subTabsLabel}>
-          {kinds.map((kind) => (
-            <SubTabsTrigger key={kind} value={kind}>
-              {copy.encounters.subTabs[kind]}
+          {kinds.map((name) => (
+            <SubTabsTrigger key={name} value={name}>
+              {copy.encounters.subTabs[name]}
             </SubTabsTrigger>
           ))}
         </SubTabsList>
-        {kinds.map((kind) => (
-          <TabsContent key={kind} value={kind}>
-            <EncounterList
-              kind={kindOf[kind]}
-              loadError={copy.encounters.loadError[kind]}
-              search={search}
-              state={state}
-              tournamentId={tournamentId}
-            />
-          </TabsContent>
-        ))}
-      </Tabs>
-    </div>
+        <AddressSearch label={copy.encounters.search} />
+        {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
+      </div>
+      <ChoiceChips
+        label={copy.encounters.filterLabel}
+        choices={encounterStates}
+        chosen={state}
+        textOf={(choice) => copy.encounters.filters[choice]}
+        countOf={(choice) => {
+          const counted = countedStates.find((name) => name === choice);
+          return counted && counts?.[counted];
+        }}
+        onChoose={(choice) =>
+          setParams(withWord(params, "estado", choice, ["page"]), { replace: true })
+        }
+      />
+      {kinds.map((name) => (
+        <TabsContent key={name} value={name} className="pt-0!">
+          <EncounterList
+            kind={kindOf[name]}
+            loadError={copy.encounters.loadError[name]}
+            search={search}
+            state={state}
+            tournamentId={tournamentId}
+          />
+        </TabsContent>
+      ))}
+    </Tabs>
   );
 }

@@ -14,7 +14,7 @@ export function MatchDecision({ match }: MatchDecisionProps) {
     <Card className="grid grid-cols-1 gap-4 [&>div:first-child]:mb-0">
       <CardHeader title={copy.decision} />
       <WinnerButtons match={match} />
-      <MatchAdminMenu match={match} hasProofs={false} />
+      <MatchAdminMenu match={match} />
     </Card>
   );
 }

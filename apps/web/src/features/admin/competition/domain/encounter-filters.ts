@@ -1,8 +1,21 @@
 import { isUuid } from "@/lib/uuid";
 
-export const encounterStates = ["por-jugar", "disputas", "todos"] as const;
+/** How the back office narrows its matches; the first is shown where the address says nothing. */
+export const encounterStates = [
+  "por-jugar",
+  "en-vivo",
+  "sin-resultado",
+  "disputas",
+  "decididos",
+  "todos",
+] as const;
 
 export type EncounterState = (typeof encounterStates)[number];
+
+/** The states that ask for something: how many there are is said before one looks. */
+export const countedStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] as const;
+
+export type CountedState = (typeof countedStates)[number];
 
 export type EncounterFilters = {
   search: string;
@@ -12,6 +25,11 @@ export type EncounterFilters = {
   /** From 1. */
   page: number;
 };
+
+/** Whether what a state shows changes with the clock alone. */
+export function followsClock(state: EncounterState): boolean {
+  return state === "en-vivo" || state === "sin-resultado";
+}
 
 /** The tournament that the address names; what cannot be an id names none. */
 export function tournamentOf(params: URLSearchParams): string | null {

@@ -1,0 +1,64 @@
+import { LIVE_HOURS } from "@/entities/match/domain/status";
+import type { MatchKind } from "@/entities/match/domain/match-view";
+import type { EncounterState } from "../domain/encounter-filters.ts";
+
+interface Narrowable<Query> {
+  filter(column: string, operator: string, value: unknown): Query;
+  not(column: string, operator: string, value: unknown): Query;
+}
+
+interface Orderable<Query> {
+  order(column: string, options?: { ascending?: boolean }): Query;
+}
+
+/** The states of what is still to be played: the ones that the partial indexes of the tables hold. */
+const toPlay: Record<MatchKind, string> = {
+  tournament: "(pending,scheduled,pending_results,disputed)",
+  challenge: "(scheduled,pending_results,disputed)",
+};
+
+/**
+ * Leaves the matches in a state, always with both their sides.
+ * @param now milliseconds since the epoch
+ */
+export function inState<Query extends Narrowable<Query>>(
+  query: Query,
+  kind: MatchKind,
+  state: EncounterState,
+  now = Date.now(),
+): Query {
+  const open = () => query.filter("status", "in", toPlay[kind]);
+  const hour = new Date(now).toISOString();
+  switch (state) {
+    case "por-jugar":
+      return open();
+    // Nobody reported: of those that have an hour the others are only 'scheduled'.
+    case "en-vivo":
+      return open()
+        .filter("needs_attention", "eq", false)
+        .filter("scheduled_time", "lte", hour)
+        .filter("scheduled_time", "gt", new Date(now - LIVE_HOURS * 3_600_000).toISOString());
+    case "sin-resultado":
+      return open().filter("scheduled_time", "lte", hour);
+    case "disputas":
+      return query.filter("status", "eq", "disputed");
+    case "decididos":
+      return query.filter("status", "eq", "completed");
+    case "todos": {
+      const joined = query.not("participant2_id", "is", null);
+      return kind === "tournament" ? joined.not("participant1_id", "is", null) : joined;
+    }
+  }
+}
+
+/** By its hour, in what is to be played first what waits for a decision; the rest latest first. */
+export function inOrder<Query extends Orderable<Query>>(
+  query: Query,
+  state: EncounterState,
+): Query {
+  if (state === "todos") return query.order("created_at", { ascending: false }).order("id");
+  if (state === "decididos") return query.order("decided_at", { ascending: false }).order("id");
+  const waiting =
+    state === "disputas" ? query : query.order("needs_attention", { ascending: false });
+  return waiting.order("scheduled_time").order("created_at").order("id");
+}

@@ -1,0 +1,90 @@
+import { DoorOpen, Ellipsis, ReceiptText } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { rowActionClass } from "@/components/row-actions";
+import { Button, buttonClass } from "@/components/ui/button";
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from "@/components/ui/dropdown-menu";
+import { cn } from "@/lib/cn";
+import { paths } from "@/config/paths";
+import { challengeCopy } from "@/entities/challenge/copy";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { copy } from "../copy.ts";
+import { type MatchAct, urgentAct } from "../domain/match-act.ts";
+import { useMatchActs } from "../hooks/use-match-acts.ts";
+import { MatchActDialogs } from "./match-act-dialogs.tsx";
+
+interface EncounterActsProps {
+  readonly match: MatchView;
+  /** The match in words, for who hears its menu. */
+  readonly name: string;
+}
+
+/** What the match needs most as a button, all else in a menu. */
+export function EncounterActs({ match, name }: EncounterActsProps) {
+  const [open, setOpen] = useState<MatchAct | null>(null);
+  const acts = useMatchActs(match);
+  const urgent = urgentAct(match);
+  const first = acts.find(({ act }) => act === urgent);
+  const room = paths.matchManage(match.id);
+  return (
+    <>
+      {first ? (
+        <Button
+          variant={first.act === "proofs" ? "outline" : "secondary"}
+          size="sm"
+          className={first.act === "result" ? "encounter-result" : "encounter-act"}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(first.act)}
+        >
+          <first.Icon aria-hidden />
+          <span>{first.label}</span>
+        </Button>
+      ) : (
+        <Link
+          to={room}
+          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "encounter-act")}
+        >
+          <DoorOpen aria-hidden />
+          <span>{copy.encounters.room}</span>
+        </Link>
+      )}
+      <DropdownMenu>
+        <DropdownMenuTrigger aria-label={copy.encounters.more(name)} className={rowActionClass}>
+          <Ellipsis aria-hidden />
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          {acts
+            .filter((offered) => offered !== first)
+            .map(({ act, label, Icon }) => (
+              <DropdownMenuItem key={act} aria-haspopup="dialog" onSelect={() => setOpen(act)}>
+                <Icon aria-hidden />
+                {label}
+              </DropdownMenuItem>
+            ))}
+          {first && (
+            <DropdownMenuItem asChild>
+              <Link to={room}>
+                <DoorOpen aria-hidden />
+                {copy.encounters.room}
+              </Link>
+            </DropdownMenuItem>
+          )}
+          {match.kind === "challenge" && (
+            <DropdownMenuItem asChild>
+              <Link to={paths.challengeReceipt(match.id)}>
+                <ReceiptText aria-hidden />
+                {challengeCopy.receipt}
+              </Link>
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <MatchActDialogs match={match} open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { cn } from "@/lib/cn";
+import { formatDateTime, formatRelative, formatTime, shortId } from "@/lib/format";
+import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
+import { matchCopy } from "@/entities/match/copy";
+import { isMatchAhead, isMatchLive, isMatchOver } from "@/entities/match/domain/status";
+import type { MatchSide } from "@/entities/match/domain/result";
+import type { Encounter } from "../api/list-encounters.ts";
+import { copy } from "../copy.ts";
+import { DeclareWinnerDialog } from "./declare-winner-dialog.tsx";
+import { EncounterActs } from "./encounter-acts.tsx";
+import { EncounterSide } from "./encounter-side.tsx";
+import "./encounter-row.css";
+
+interface EncounterRowProps {
+  readonly match: Encounter;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** A match in the back office as one line: what it is, who plays, when, and what can be done. */
+export function EncounterRow({ match, now }: EncounterRowProps) {
+  const [declared, setDeclared] = useState<MatchSide | null>(null);
+  const { context, scheduledAt } = match;
+  const isLate = !isMatchOver(match.status) && !isMatchLive(match, now);
+  const sides = [match.side1, match.side2];
+  const [first, second] = sides.map((side) => side?.name ?? matchCopy.toBeDefined);
+  const name = `${first} ${matchCopy.versus} ${second}`;
+  const title =
+    context.kind === "tournament" ? context.name : copy.encounters.challenge(context.game);
+  return (
+    <article aria-label={name} className="encounter-row" data-status={match.status}>
+      <div className="[grid-area:status]">
+        <MatchStatusBadge match={match} now={now} />
+      </div>
+      <div className="encounter-where">
+        <p title={title} className="truncate font-semibold">
+          {title}
+        </p>
+        <p className="flex gap-x-2 overflow-hidden whitespace-nowrap text-muted">
+          {context.kind === "tournament" && (
+            <span title={context.round} className="truncate">
+              {context.round}
+            </span>
+          )}
+          <code>{copy.encounters.matchId(shortId(match.id))}</code>
+        </p>
+      </div>
+      <div className="encounter-sides">
+        <EncounterSide match={match} number={1} onDeclare={() => setDeclared(1)} />
+        <p className={cn("text-center", match.result ? "encounter-score" : "text-sm text-muted")}>
+          {match.result ?? matchCopy.bestOf(match.bestOf)}
+        </p>
+        <EncounterSide match={match} number={2} onDeclare={() => setDeclared(2)} />
+      </div>
+      <p className="encounter-time">
+        {scheduledAt && (
+          <time dateTime={scheduledAt} title={formatDateTime(scheduledAt)}>
+            <span className="encounter-hour">{formatTime(scheduledAt)}</span>
+            <span className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}>
+              {formatRelative(scheduledAt, now)}
+            </span>
+          </time>
+        )}
+      </p>
+      <div className="flex items-center justify-end gap-1 [grid-area:acts]">
+        <EncounterActs match={match} name={name} />
+      </div>
+      {match.reports.length > 0 && match.winnerId === null && (
+        <ul aria-label={copy.encounters.reports} className="encounter-reports">
+          {match.reports.map((report) => (
+            <li key={report.id} className="min-w-0 break-words">
+              {copy.encounters.report(
+                sides.find((side) => side?.id === report.participant_id)?.name ?? "",
+                report.result,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {declared !== null && (
+        <DeclareWinnerDialog match={match} winner={declared} onClose={() => setDeclared(null)} />
+      )}
+    </article>
+  );
+}

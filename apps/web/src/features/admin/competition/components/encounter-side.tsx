@@ -1,0 +1,62 @@
+import { Crown } from "lucide-react";
+import { cn } from "@/lib/cn";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { canDeclareWinner } from "@/entities/match/domain/status";
+import { copy } from "../copy.ts";
+
+interface EncounterSideProps {
+  readonly match: MatchView;
+  readonly number: 1 | 2;
+  readonly onDeclare: () => void;
+}
+
+/** A side of a match: while it is open the button that makes it the winner, then whether it was. */
+export function EncounterSide({ match, number, onDeclare }: EncounterSideProps) {
+  const side = number === 1 ? match.side1 : match.side2;
+  const name = side?.name ?? matchCopy.toBeDefined;
+  const hasWon = side !== null && side.id === match.winnerId;
+  const inside = (
+    <>
+      {side && <ParticipantMark participant={side} className="size-6" />}
+      <span
+        title={name}
+        className={cn("min-w-0 flex-1 truncate text-left", !side && "text-muted italic")}
+      >
+        {name}
+      </span>
+    </>
+  );
+  if (match.winnerId !== null || !canDeclareWinner(match)) {
+    return (
+      <div
+        className={cn(
+          "encounter-side",
+          hasWon && "font-semibold outline outline-accent",
+          match.winnerId !== null && !hasWon && "text-muted",
+        )}
+      >
+        {inside}
+        {hasWon && (
+          <>
+            <Crown aria-hidden className="size-4 flex-none text-accent-2" />
+            <span className="sr-only">{copy.encounters.winner}</span>
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-label={copy.encounters.declareFor(name)}
+      aria-haspopup="dialog"
+      onClick={onDeclare}
+      className="encounter-side"
+    >
+      {inside}
+      <Crown aria-hidden className="size-4 flex-none text-muted" />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import type { MatchView } from "@/entities/match/domain/match-view";
+import type { MatchStatus } from "@/entities/match/domain/status";
+import { urgentAct } from "./match-act.ts";
+
+const match = (status: MatchStatus, participant2Id: string | null = "b") =>
+  ({ status, participant1Id: "a", participant2Id }) as MatchView;
+
+test.each([
+  { why: "both say something else", given: match("disputed"), act: "proofs" },
+  { why: "it can be played", given: match("scheduled"), act: "result" },
+  { why: "one side has reported", given: match("pending_results"), act: "result" },
+  { why: "it is decided", given: match("completed"), act: null },
+  { why: "it was called off", given: match("cancelled"), act: null },
+  { why: "a side is missing", given: match("pending_opponent", null), act: null },
+])("$act is what a match needs most when $why", ({ given, act }) => {
+  expect(urgentAct(given)).toBe(act);
+});

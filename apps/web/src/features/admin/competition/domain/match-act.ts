@@ -1,0 +1,19 @@
+import type { MatchView } from "@/entities/match/domain/match-view";
+import { canDeclareWinner } from "@/entities/match/domain/status";
+
+/** What an admin can do with a match; each asks or shows something first. */
+export type MatchAct =
+  | "result"
+  | "proofs"
+  | "schedule"
+  | "disqualify"
+  | "noShow"
+  | "statistics"
+  | "reopen"
+  | "void";
+
+/** What a match needs most: a look at the proofs, its result, or nothing any more. */
+export function urgentAct(match: MatchView): MatchAct | null {
+  if (match.status === "disputed") return "proofs";
+  return canDeclareWinner(match) ? "result" : null;
+}
