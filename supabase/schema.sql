@@ -10687,6 +10687,7 @@ comment on column public.contact_messages.handled_at is 'When an admin dealt wit
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at DESC);
 CREATE INDEX contact_messages_origin_idx ON public.contact_messages USING btree (origin_hash, created_at DESC);
 CREATE INDEX contact_messages_user_id_idx ON public.contact_messages USING btree (user_id);
+CREATE INDEX contact_messages_waiting_idx ON public.contact_messages USING btree (created_at DESC, id) WHERE (handled_at IS NULL);
 CREATE TRIGGER z_audit_change AFTER INSERT OR DELETE OR UPDATE ON public.contact_messages FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_change();
 alter table public.contact_messages enable row level security;
 create policy delete_admin on public.contact_messages for delete to authenticated
@@ -11394,6 +11395,7 @@ comment on table public.payment_differences is 'Where a provider and the orders 
 comment on column public.payment_differences.reference is 'The provider''s payment, or the order.';
 comment on column public.payment_differences.expected is 'What the order says.';
 comment on column public.payment_differences.found is 'What the provider (or the ledger) says.';
+CREATE INDEX payment_differences_open_idx ON public.payment_differences USING btree (created_at DESC) WHERE (resolved_at IS NULL);
 CREATE INDEX payment_differences_order_id_idx ON public.payment_differences USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX payment_differences_reconciliation_id_idx ON public.payment_differences USING btree (reconciliation_id);
 CREATE INDEX payment_differences_resolved_by_idx ON public.payment_differences USING btree (resolved_by) WHERE (resolved_by IS NOT NULL);
@@ -12727,6 +12729,29 @@ end;
 $function$;
 comment on function public.admin_trends(integer) is 'Admin: a row for each of the last p_days days and for as many before them, oldest first, today (Argentina''s) included: accounts and entries made, tickets sold, tickets in all wallets at its end. Refuses range_too_long.';
 grant execute on function public.admin_trends(integer) to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.admin_waiting_work()
+ RETURNS TABLE(tournament_disputes bigint, challenge_disputes bigint, reports bigint, payouts bigint, flagged_orders bigint, differences bigint, messages bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  -- Each count is that of a partial index, or of one key of an index: what is settled costs nothing.
+  return query
+    select
+      (select count(*) from public.tournament_matches m where m.status = 'disputed'),
+      (select count(*) from public.challenge_matches m where m.status = 'disputed'),
+      (select count(*) from public.reports r where r.status = 'open'),
+      (select count(*) from public.payouts p where p.status = 'pending'),
+      (select count(*) from public.ticket_orders o where o.flag is not null and o.flag_resolved_at is null),
+      (select count(*) from public.payment_differences d where d.resolved_at is null),
+      (select count(*) from public.contact_messages c where c.handled_at is null);
+end;
+$function$;
+comment on function public.admin_waiting_work() is 'Admin: how much of each kind only the administration can settle. Reports about the caller are not counted: others judge them.';
+grant execute on function public.admin_waiting_work() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.administration_messages(p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before_id uuid DEFAULT NULL::uuid, p_limit integer DEFAULT 50)
  RETURNS TABLE(id uuid, content text, created_at timestamp with time zone, is_read boolean)

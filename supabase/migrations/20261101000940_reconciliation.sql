@@ -49,6 +49,7 @@ comment on column public.payment_differences.found is 'What the provider (or the
 create index payment_differences_reconciliation_id_idx on public.payment_differences (reconciliation_id);
 create index payment_differences_order_id_idx on public.payment_differences (order_id) where order_id is not null;
 create index payment_differences_resolved_by_idx on public.payment_differences (resolved_by) where resolved_by is not null;
+create index payment_differences_open_idx on public.payment_differences (created_at desc) where resolved_at is null;
 
 create table public.payment_refusals (
   id uuid primary key default gen_random_uuid(),

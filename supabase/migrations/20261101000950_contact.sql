@@ -23,6 +23,7 @@ comment on table public.contact_messages is 'What visitors wrote through the con
 comment on column public.contact_messages.origin_hash is 'Hash of where it came from, for the rate limit only.';
 comment on column public.contact_messages.handled_at is 'When an admin dealt with it.';
 create index contact_messages_created_at_idx on public.contact_messages (created_at desc);
+create index contact_messages_waiting_idx on public.contact_messages (created_at desc, id) where handled_at is null;
 create index contact_messages_origin_idx on public.contact_messages (origin_hash, created_at desc);
 create index contact_messages_user_id_idx on public.contact_messages (user_id);
 

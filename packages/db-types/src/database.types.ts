@@ -3653,6 +3653,18 @@ export type Database = {
           tickets_sold: number;
         }[];
       };
+      admin_waiting_work: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          challenge_disputes: number;
+          differences: number;
+          flagged_orders: number;
+          messages: number;
+          payouts: number;
+          reports: number;
+          tournament_disputes: number;
+        }[];
+      };
       administration_messages: {
         Args: {
           p_before?: string;

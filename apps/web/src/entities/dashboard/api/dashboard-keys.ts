@@ -1,6 +1,5 @@
 /** Keys of the back office's first page, which acts of every area outdate. */
 export const dashboardKeys = {
-  all: ["admin"] as const,
   waiting: ["admin", "waiting"] as const,
   counts: ["admin", "counts"] as const,
   allTrends: ["admin", "trends"] as const,

@@ -1,58 +1,56 @@
+import { ticketOrdersWords } from "@leyenda/db-types/words";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTableChanges } from "@/lib/realtime";
 import { supabase } from "@/lib/supabase";
 import { dashboardKeys } from "./dashboard-keys.ts";
 
-const onlyCount = { count: "exact", head: true } as const;
+/** Nothing tells of what visitors write and of what the night's reconciliation finds. */
+const UNTOLD_MS = 60_000;
 
-/** What only an admin can settle, by kind. */
-const waiting = {
-  tournamentDisputes: () =>
-    supabase.from("tournament_matches").select("id", onlyCount).eq("status", "disputed"),
-  challengeDisputes: () =>
-    supabase.from("challenge_matches").select("id", onlyCount).eq("status", "disputed"),
-  reports: () => supabase.from("reports").select("id", onlyCount).eq("status", "open"),
-  payouts: () => supabase.from("payouts").select("id", onlyCount).eq("status", "pending"),
-  flaggedOrders: () =>
-    supabase
-      .from("ticket_orders")
-      .select("id", onlyCount)
-      .not("flag", "is", null)
-      .is("flag_resolved_at", null),
-  differences: () =>
-    supabase.from("payment_differences").select("id", onlyCount).is("resolved_at", null),
-  messages: () => supabase.from("contact_messages").select("id", onlyCount).is("handled_at", null),
-};
-
-export type WaitingKind = keyof typeof waiting;
-type WaitingWork = Readonly<Record<WaitingKind, number>>;
-
-async function countWaitingWork(signal: AbortSignal): Promise<WaitingWork> {
-  const counts = await Promise.all(
-    Object.entries(waiting).map(async ([kind, ask]) => {
-      const { count } = await ask().abortSignal(signal).throwOnError();
-      return [kind, count ?? 0] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as WaitingWork;
+async function readWaitingWork(signal: AbortSignal) {
+  const { data } = await supabase
+    .rpc("admin_waiting_work", undefined, { get: true })
+    .abortSignal(signal)
+    .single()
+    .throwOnError();
+  return {
+    tournamentDisputes: data.tournament_disputes,
+    challengeDisputes: data.challenge_disputes,
+    reports: data.reports,
+    payouts: data.payouts,
+    flaggedOrders: data.flagged_orders,
+    differences: data.differences,
+    messages: data.messages,
+  };
 }
 
-/** How much of each kind waits for an admin. */
+export type WaitingKind = keyof Awaited<ReturnType<typeof readWaitingWork>>;
+
+/** How much of each kind waits for an admin, in one request. */
 export function waitingWorkQuery() {
   return queryOptions({
     queryKey: dashboardKeys.waiting,
-    queryFn: ({ signal }) => countWaitingWork(signal),
+    queryFn: ({ signal }) => readWaitingWork(signal),
+    staleTime: UNTOLD_MS,
   });
 }
 
 const liveKeys = [dashboardKeys.waiting];
+const flagged = `flag=in.(${ticketOrdersWords.flag.join(",")})`;
+
+/** Matches change all evening: each is listened to while one is disputed, else only the first that is. */
+function useDisputes(table: "tournament_matches" | "challenge_matches", count = 0) {
+  useTableChanges({ table, event: "UPDATE", filter: "status=eq.disputed" }, liveKeys);
+  useTableChanges({ table, enabled: count > 0 }, liveKeys);
+}
 
 /** How much waits for an admin, kept live. */
 export function useWaitingWork() {
-  useTableChanges({ table: "tournament_matches", event: "UPDATE" }, liveKeys);
-  useTableChanges({ table: "challenge_matches", event: "UPDATE" }, liveKeys);
+  const waiting = useQuery(waitingWorkQuery());
+  useDisputes("tournament_matches", waiting.data?.tournamentDisputes);
+  useDisputes("challenge_matches", waiting.data?.challengeDisputes);
   useTableChanges({ table: "payouts" }, liveKeys);
   useTableChanges({ table: "reports" }, liveKeys);
-  useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
-  return useQuery(waitingWorkQuery());
+  useTableChanges({ table: "ticket_orders", event: "UPDATE", filter: flagged }, liveKeys);
+  return waiting;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   Banknote,
   ChevronRight,
@@ -15,7 +16,7 @@ import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Card, CardHeader } from "@/components/ui/card";
 import { paths } from "@/config/paths";
-import { useWaitingWork } from "@/entities/dashboard/api/waiting-work";
+import { waitingWorkQuery } from "@/entities/dashboard/api/waiting-work";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
 
@@ -43,9 +44,9 @@ const kinds = [
   { key: "messages", icon: Inbox, to: `${paths.admin.system()}?tab=contacto` },
 ] as const;
 
-/** What only an admin can settle; each line leads to where it is settled. */
+/** What only an admin can settle, kept live by the layout; each line leads to where it is settled. */
 export function WaitingWork() {
-  const { data, error, refetch } = useWaitingWork();
+  const { data, error, refetch } = useQuery(waitingWorkQuery());
   const waiting = data && kinds.filter(({ key }) => data[key] > 0);
   return (
     <Card>

@@ -1,4 +1,5 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
@@ -15,7 +16,7 @@ export function useResolvePaymentDifference() {
       meta: {
         success: copy.differences.done,
         failure: copy.differences.error,
-        invalidates: [orderKeys.admin],
+        invalidates: [orderKeys.admin, dashboardKeys.waiting],
       },
     }),
   );

@@ -1,5 +1,6 @@
 import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { z } from "zod";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { callFunction } from "@/lib/edge-function";
 import { copy } from "../copy.ts";
@@ -28,7 +29,7 @@ export function useReconcilePayments() {
   return useMutation(
     mutationOptions({
       mutationFn: (day: string) => callFunction("reconcile-payments", { day }, answerSchema),
-      meta: { success: summary, failure: copy.run.error, invalidates: [orderKeys.admin] },
+      meta: { success: summary, failure: copy.run.error, invalidates: [orderKeys.admin, dashboardKeys.waiting] },
     }),
   );
 }

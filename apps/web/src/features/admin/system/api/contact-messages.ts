@@ -41,7 +41,7 @@ export function contactMessagesQuery(state: ContactState, page: number) {
   });
 }
 
-const OUTDATES = [contactKeys.all, dashboardKeys.all];
+const OUTDATES = [contactKeys.all, dashboardKeys.waiting];
 
 /** Marks a message as dealt with, or as waiting again. */
 export function useHandleMessage() {

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createAdmin } from "@leyenda/testing/create-player";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+
+const database = useTestDatabase();
+let cast: Cast;
+let admin: Session;
+let accused: Session;
+
+const SETTLED = 20_000;
+
+/** What was settled long ago in every list, and a little that waits; written past the triggers. */
+const yearsOfWork = (accusedId: string) => `
+  set session_replication_role = replica;
+  create temporary table work as select i, gen_random_uuid() as one, gen_random_uuid() as two,
+    now() - i * interval '1 minute' as created_at, i < 7 as waits, i % 4 = 0 and i > 7 as is_ahead
+  from generate_series(1, ${SETTLED}) i;
+  create temporary table matches as select i, one, two, created_at,
+    case when not waits and not is_ahead then one end as winner,
+    case when not waits and not is_ahead then 'score' end as outcome,
+    case when not waits and not is_ahead then '1-0' end as result,
+    case when waits then 'disputed' when is_ahead then 'scheduled' else 'completed' end as status
+  from work;
+  insert into public.tournament_matches
+    (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id,
+     winner_id, outcome, result, status, created_at)
+  select one, one, 'bracket', 1, i, 1, one, two, winner, outcome, result, status, created_at from matches;
+  insert into public.challenge_matches
+    (challenge_id, participant1_id, participant2_id, winner_id, outcome, result, status, created_at)
+  select gen_random_uuid(), one, two, winner, outcome, result, status, created_at from matches where i > 1;
+  insert into public.reports (reporter_id, reported_id, kind, target_id, reason, status, action, handled_at, created_at)
+  select one, case when i = 3 then '${accusedId}'::uuid else two end, 'profile', two, 'spam',
+    case when waits then 'open' else 'handled' end, case when not waits then 'dismiss' end,
+    case when not waits then now() end, created_at
+  from work where i > 2;
+  insert into public.payouts (tournament_name, participant_id, position, amount, status, paid_at, created_at)
+  select 'Copa', one, 1, 10, case when waits then 'pending' else 'paid' end,
+    case when not waits then now() end, created_at
+  from work where i > 3;
+  insert into public.ticket_orders
+    (user_id, participant_id, item_id, item_name, tickets, provider, currency, list_amount_minor, amount_minor,
+     status, flag, flag_resolved_at, created_at)
+  select one, one, one, 'Pack', 1, 'stripe', 'ARS', 1, 1, 'flagged', 'chargeback',
+    case when not waits then now() end, created_at
+  from work where i > 4;
+  insert into public.payment_differences (reconciliation_id, kind, reference, expected, found, resolved_at, created_at)
+  select one, 'payment_missing', 'x', 'x', 'x', case when not waits then now() end, created_at
+  from work where i > 5;
+  insert into public.contact_messages (name, email, subject, message, handled_at, created_at)
+  select 'a', 'a@b.co', 'x', 'x', case when i <> 20 then now() end, created_at from work;
+  set session_replication_role = origin;
+  analyze;
+`;
+
+beforeAll(async () => {
+  cast = await createCast(database);
+  admin = asUser(database, await createAdmin(database));
+  const other = await createAdmin(database);
+  accused = asUser(database, other);
+  await database.admin.query(yearsOfWork(other.id));
+});
+
+describe("admin_waiting_work", () => {
+  accessPlay(
+    () => ({ database, cast }),
+    [
+      {
+        does: "reads how much waits",
+        sql: "select * from public.admin_waiting_work()",
+        expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+      },
+    ],
+  );
+
+  test("counts what waits of each kind, and nothing that is settled", async () => {
+    expect(await admin.one("select * from public.admin_waiting_work()")).toEqual({
+      tournament_disputes: "6",
+      challenge_disputes: "5",
+      reports: "4",
+      payouts: "3",
+      flagged_orders: "2",
+      differences: "1",
+      messages: "1",
+    });
+  });
+
+  test("a report about the admin who asks is for others to judge", async () => {
+    expect(await accused.one("select reports from public.admin_waiting_work()")).toEqual({
+      reports: "3",
+    });
+  });
+});
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The procedure's own question, as it stands in the database. */
+async function countingQuery(): Promise<string> {
+  const { source } = await asOwner(database).one<{ source: string }>(
+    "select prosrc as source from pg_proc where oid = 'public.admin_waiting_work()'::regprocedure",
+  );
+  const question = /return query\s+(select[^;]+);/.exec(source)?.[1];
+  if (!question) throw new Error("The procedure asks no question.");
+  return question;
+}
+
+test("each count is read off an index, however much was settled", async () => {
+  const row = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    `explain (format json) ${await countingQuery()}`,
+  );
+  const nodes = nodesOf(row["QUERY PLAN"][0].Plan);
+  expect(
+    nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
+  ).toEqual([]);
+  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual(
+    expect.arrayContaining([
+      "tournament_matches_disputed_idx",
+      // Two of them know the disputed ones, and cost the same.
+      expect.stringMatching(/^challenge_matches_(disputed|open)_idx$/),
+      "reports_status_idx",
+      "payouts_status_idx",
+      "ticket_orders_flagged_idx",
+      "payment_differences_open_idx",
+      "contact_messages_waiting_idx",
+    ]),
+  );
+});
