@@ -13,8 +13,10 @@ export function Component() {
   return (
     <>
       <PageHeader title={copy.title} className="mb-6" />
-      <div className="grid grid-cols-1 gap-6">
-        <WaitingWork />
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-[21rem_minmax(0,1fr)] xl:items-start">
+        <div className="xl:col-span-2">
+          <WaitingWork />
+        </div>
         <Counters />
         <LatestActions />
       </div>

@@ -10,7 +10,7 @@ import { AuditSentence } from "./audit-sentence.tsx";
 import { auditCopy } from "../copy.ts";
 import { everyAct } from "../domain/audit-filter.ts";
 
-const SHOWN = 7;
+const SHOWN = 8;
 
 /** The newest entries of the administration's log. */
 export function LatestActions() {

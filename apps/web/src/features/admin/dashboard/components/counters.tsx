@@ -9,8 +9,9 @@ import {
   Swords,
   Users,
 } from "lucide-react";
+import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { StatCard } from "@/components/stat-card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
@@ -48,21 +49,38 @@ const COUNTERS: readonly Counter[] = [
   { key: "admins", icon: ShieldCheck, to: `${paths.admin.community()}?rol=admin` },
 ];
 
+/** How much there is of everything; each number leads to its list. */
 export function Counters() {
   const { data, error, refetch } = useQuery(adminCountsQuery());
   useTableChanges({ table: "tournaments" }, [dashboardKeys.counts]);
   useTableChanges({ table: "teams" }, [dashboardKeys.counts]);
   if (error) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   return (
-    <div aria-busy={!data} className="grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-3">
-      {COUNTERS.map(({ key, ...card }) => (
-        <StatCard
-          key={key}
-          label={copy.counters[key]}
-          value={data && formatNumber(data[key])}
-          {...card}
-        />
+    <ul
+      aria-busy={!data}
+      className="grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-1 xl:gap-2.5"
+    >
+      {COUNTERS.map(({ key, icon: Icon, to, hint }) => (
+        <li key={key}>
+          <Link
+            to={to}
+            className="card card-link flex min-h-14 items-center gap-3 px-4! py-2.5! xl:min-h-17"
+          >
+            <Icon aria-hidden className="size-5 flex-none text-muted" />
+            <span className="min-w-0 flex-1">
+              {copy.counters[key]}
+              {hint && <span className="block text-sm text-muted">{hint}</span>}
+            </span>
+            {data ? (
+              <span className="font-display text-3xl leading-none font-bold tabular-nums">
+                {formatNumber(data[key])}
+              </span>
+            ) : (
+              <Skeleton className="h-7 w-12" />
+            )}
+          </Link>
+        </li>
       ))}
-    </div>
+    </ul>
   );
 }

@@ -58,20 +58,20 @@ export function RevenueControls({ range, currency, rows = [] }: RevenueControlsP
 
   return (
     <div className="flex flex-wrap justify-between gap-3">
-      <div className="flex w-full flex-wrap gap-3 sm:w-auto">
+      <div className="grid w-full grid-cols-2 gap-3 sm:flex sm:w-auto">
         <Select
           aria-label={copy.range}
           value={range}
           options={rangeOptions}
           onValueChange={(next) => choose("dias", next)}
-          className="w-full sm:w-52"
+          className="min-w-0 sm:w-52"
         />
         <Select
           aria-label={copy.currency}
           value={currency === "USD" ? "usd" : "ars"}
           options={currencyOptions}
           onValueChange={(next) => choose("moneda", next)}
-          className="w-full sm:w-48"
+          className="min-w-0 sm:w-48"
         />
       </div>
       <Button variant="secondary" disabled={rows.length === 0} onClick={download}>
