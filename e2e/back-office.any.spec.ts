@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
-import { answer, openAdmin, PICTURE, question, searchFor } from "./pages/administration.ts";
+import { answer, openAdmin, PICTURE, question, rowAct, searchFor } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { acceptCrop } from "./pages/pictures.ts";
@@ -56,16 +56,14 @@ test("a role is given and taken; an account is closed; a leader's is not", async
   const person = await newAccount(baseURL ?? "", request, "cuenta");
   await openAdmin(page, `/admin/community?q=${person.username}`, "Comunidad");
 
-  await page.getByRole("button", { name: `Hacer administrador: ${person.username}` }).click();
+  await (await rowAct(page, person.username, `Hacer administrador: ${person.username}`)).click();
   await answer(page, "Hacer administrador");
   await expectToast(page, "Rol actualizado");
-  await page.getByRole("button", { name: `Quitar administración: ${person.username}` }).click();
+  await (await rowAct(page, person.username, `Quitar administración: ${person.username}`)).click();
   await answer(page, "Quitar administración");
-  await expect(
-    page.getByRole("button", { name: `Hacer administrador: ${person.username}` }),
-  ).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: person.username })).toContainText("Usuario");
 
-  await page.getByRole("button", { name: `Eliminar cuenta: ${person.username}` }).click();
+  await (await rowAct(page, person.username, `Eliminar cuenta: ${person.username}`)).click();
   await answer(page, "Eliminar cuenta");
   await expectToast(page, "Cuenta eliminada");
   await expect(page.getByText("No se encontraron usuarios.")).toBeVisible();
@@ -73,7 +71,7 @@ test("a role is given and taken; an account is closed; a leader's is not", async
   await openAdmin(page, "/admin/community?tab=equipos", "Comunidad");
   const leader = await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
   await openAdmin(page, `/admin/community?q=${leader}`, "Comunidad");
-  await page.getByRole("button", { name: `Eliminar cuenta: ${leader}` }).click();
+  await (await rowAct(page, leader, `Eliminar cuenta: ${leader}`)).click();
   await answer(page, "Eliminar cuenta");
   await expectToast(page, "Función no disponible");
 });
@@ -118,12 +116,12 @@ test("a game is added with its picture, renamed and deleted; one in use stays", 
   await page.getByLabel("Nombre", { exact: true }).fill(`${name} 2`);
   await page.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(page, "Juego actualizado");
-  await page.getByRole("button", { name: `Eliminar ${name} 2` }).click();
+  await (await rowAct(page, `${name} 2`, `Eliminar ${name} 2`)).click();
   await answer(page, "Eliminar");
   await expectToast(page, "Juego eliminado");
 
   await searchFor(page, "valorant");
-  await page.getByRole("button", { name: "Eliminar Valorant" }).click();
+  await (await rowAct(page, "Valorant", "Eliminar Valorant")).click();
   await answer(page, "Eliminar");
   await expect(page.locator("li[data-state=open]")).toContainText("está en uso");
 });
@@ -165,7 +163,7 @@ test("an article is written, published with images, found by its author and dele
   await expect(page.getByAltText("Imagen 2")).toHaveCount(0);
 
   await openAdmin(page, "/admin/news", "Noticias");
-  await page.getByRole("button", { name: `Eliminar ${title}` }).click();
+  await (await rowAct(page, title, `Eliminar ${title}`)).click();
   await answer(page, "Eliminar noticia");
   await expectToast(page, "Noticia eliminada");
 });
@@ -192,9 +190,36 @@ test("a pack is created with the price after the discount, hidden and deleted", 
   await dialog.getByRole("button", { name: "Guardar cambios" }).click();
   await expectToast(page, "Item actualizado");
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Inactivo");
-  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await (await rowAct(page, name, `Eliminar ${name}`)).click();
   await answer(page, "Eliminar item");
   await expectToast(page, "Item eliminado");
+});
+
+test("lists say how many they hold, are narrowed in the address and lead back to all", async ({
+  page,
+  expectAccessible,
+}) => {
+  await openAdmin(page, "/admin/store?tab=cupones", "Tienda");
+  await searchFor(page, "bienvenida");
+  await expect(page.getByRole("heading", { name: "1 cupón", exact: true })).toBeVisible();
+  const state = page.getByRole("combobox", { name: "Filtrar por estado" });
+  await state.selectOption({ label: "Activos" });
+  await expect(page).toHaveURL("/admin/store?tab=cupones&q=bienvenida&estado=activos");
+  await page.reload();
+  await expect(page.getByRole("row").filter({ hasText: "BIENVENIDA" })).toContainText("Activo");
+  await expectAccessible(page);
+  await state.selectOption({ label: "Inactivos" });
+  await expect(page.getByText("No se encontraron cupones.")).toBeVisible();
+  await page.getByRole("link", { name: "Quitar filtros" }).click();
+  await expect(page).toHaveURL("/admin/store?tab=cupones");
+  await expect(page.getByRole("heading", { name: /^\d+ cupones$/ })).toBeVisible();
+
+  await openAdmin(page, "/admin/news?categoria=Comunidad", "Noticias");
+  const articles = page.getByRole("row").filter({ has: page.getByRole("cell") });
+  await expect(articles.filter({ hasText: "Comunidad" }).first()).toBeVisible();
+  await expect(articles.filter({ hasNotText: "Comunidad" })).toHaveCount(0);
+  await openAdmin(page, "/admin/community?tab=logros&estado=activos", "Comunidad");
+  await expect(page.getByRole("row").filter({ hasText: "Duelista" })).toContainText("Activo");
 });
 
 test("the matches of one tournament are found by its name, and the link keeps them", async ({
@@ -288,9 +313,10 @@ test("an achievement is made, given to who deserves it, hidden and deleted", asy
   await expect(medal).toHaveCount(0);
 
   await openAdmin(page, "/admin/community?tab=logros", "Comunidad");
-  const deleting = page.getByRole("button", { name: `Eliminar ${name}` });
-  await proveDialog("delete-achievement-dialog", deleting);
-  await deleting.click();
+  const deleting = async () => (await rowAct(page, name, `Eliminar ${name}`)).click();
+  const menu = page.getByRole("button", { name: `Más acciones de ${name}`, exact: true });
+  await proveDialog("delete-achievement-dialog", menu, deleting);
+  await deleting();
   await expect(question(page)).toContainText(/pierden? \d+ persona/);
   await answer(page, "Eliminar logro");
   await expectToast(page, "Logro eliminado");
@@ -342,7 +368,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   await expectAccessible(page);
   await page.getByLabel("Desde").fill("2100-01-01");
   await expect(page).toHaveURL(/tipo=games&quien=[0-9a-f-]{36}&desde=2100-01-01$/);
-  await page.getByRole("button", { name: "Ver todo el registro" }).click();
+  await page.getByRole("link", { name: "Quitar filtros" }).click();
   await expect(page).toHaveURL("/admin/system?tab=registro");
   await expect(adjusted).toBeVisible();
 });

@@ -2,7 +2,14 @@ import { foundTeam, newAccount, signedIn } from "./fixtures/accounts.ts";
 import { giveTickets } from "./fixtures/administration.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { answer, openAdmin, question, refuseNext, searchFor } from "./pages/administration.ts";
+import {
+  answer,
+  openAdmin,
+  question,
+  refuseNext,
+  rowAct,
+  searchFor,
+} from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { newChallenger, offerChallenge } from "./pages/challenges.ts";
 import { proveDialog } from "./pages/dialogs.ts";
@@ -245,7 +252,7 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
     `/team/${team.id}`,
   );
   await expect(row.getByRole("cell")).toContainText([team.name, leader.username, "1", /\d{4}/]);
-  await row.getByRole("button", { name: `Eliminar ${team.name}` }).click();
+  await (await rowAct(page, team.name, `Eliminar ${team.name}`)).click();
   await refuseNext(page, "DELETE", /rest\/v1\/teams/);
   await answer(page, "Eliminar equipo");
   await expectToast(page, "No se pudo eliminar el equipo: Hoy no se puede.");

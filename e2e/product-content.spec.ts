@@ -1,7 +1,14 @@
 import { signedIn } from "./fixtures/accounts.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { answer, openAdmin, PICTURE, refuseNext, searchFor } from "./pages/administration.ts";
+import {
+  answer,
+  openAdmin,
+  PICTURE,
+  refuseNext,
+  rowAct,
+  searchFor,
+} from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { acceptCrop } from "./pages/pictures.ts";
 
@@ -31,7 +38,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await page.getByRole("button", { name: "Agregar juego" }).click();
   await expectToast(page, "Juego creado");
   await searchFor(page, name);
-  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await (await rowAct(page, name, `Eliminar ${name}`)).click();
   await refuseNext(page, "DELETE", /rest\/v1\/games/);
   await answer(page, "Eliminar");
   await expectToast(page, "No se pudo eliminar el juego.");
@@ -50,7 +57,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await expectToast(page, "No se pudo guardar el item.");
   await dialog.getByRole("button", { name: "Crear item" }).click();
   await expectToast(page, "Item creado");
-  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await (await rowAct(page, name, `Eliminar ${name}`)).click();
   await refuseNext(page, "DELETE", /rest\/v1\/store_items/);
   await answer(page, "Eliminar item");
   await expectToast(page, "No se pudo eliminar el item.");
@@ -71,7 +78,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
 
   // The article leads to its tournament, and the tournament to the article.
   await searchFor(page, name);
-  await page.getByRole("link", { name: `Ver ${name}` }).click();
+  await (await rowAct(page, name, `Ver ${name}`)).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const address = page.url();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -93,7 +100,7 @@ test("games, packs and news: what cannot be saved, sent or deleted says so", asy
   await answer(page, "Quitar imagen");
   await expectToast(page, "No se pudo eliminar la imagen.");
   await openAdmin(page, "/admin/news", "Noticias");
-  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await (await rowAct(page, name, `Eliminar ${name}`)).click();
   await refuseNext(page, "DELETE", /rest\/v1\/news/);
   await answer(page, "Eliminar noticia");
   await expectToast(page, "No se pudo eliminar la noticia.");

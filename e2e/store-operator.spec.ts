@@ -2,7 +2,7 @@ import { newAccount, signedIn } from "./fixtures/accounts.ts";
 import { buyPack } from "./fixtures/payments.ts";
 import { DEMO } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { answer, openAdmin, question, searchFor } from "./pages/administration.ts";
+import { answer, openAdmin, question, rowAct, searchFor } from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 
@@ -125,7 +125,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   await buyPack(buyer, name);
   await openAdmin(page, "/admin/store", "Tienda");
   await searchFor(page, name);
-  await page.getByRole("button", { name: `Eliminar ${name}` }).click();
+  await (await rowAct(page, name, `Eliminar ${name}`)).click();
   await answer(page, "Eliminar item");
   await expectToast(page, "Item desactivado");
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Inactivo");

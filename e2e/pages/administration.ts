@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The dialog that asks before an act. */
 export const question = (page: Page) => page.getByRole("alertdialog");
@@ -11,6 +11,12 @@ export async function answer(page: Page, name: string): Promise<void> {
 /** Types into the search of the list that is shown. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").fill(text);
+}
+
+/** Opens what else can be done with a row; answers one of the acts. */
+export async function rowAct(page: Page, row: string, act: string): Promise<Locator> {
+  await page.getByRole("button", { name: `Más acciones de ${row}`, exact: true }).click();
+  return page.getByRole("menuitem", { name: act, exact: true });
 }
 
 /** Goes to a page of the back office and waits for its title. */

@@ -13,7 +13,7 @@ interface AddressSelectProps {
   /** The words to choose from, with what is shown for each. */
   readonly options: Readonly<Record<string, string>>;
   /** Shown for no word at all, where that can be chosen. */
-  readonly all?: string;
+  readonly all?: string | undefined;
 }
 
 /** A filter of a list; its word lives in the address, and another one starts at the first page. */

@@ -1,11 +1,14 @@
 /** Texts of the blocks that every feature uses. */
 export const copy = {
   noValue: "—",
+  clearFilters: "Quitar filtros",
   clearSearch: "Borrar búsqueda",
   countryPlaceholder: "Selecciona tu país",
   edit: "Editar",
   editOf: (name: string) => `Editar ${name}`,
   loading: "Cargando…",
+  more: "Más acciones",
+  moreOf: (name: string) => `Más acciones de ${name}`,
   nextPage: "Siguiente",
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
   pagination: "Paginación",

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { copy } from "./copy.ts";
 import { RowAction, RowActions } from "./row-actions.tsx";
+import { RowMenu, RowMenuAction } from "./row-menu.tsx";
 
 interface EditDeleteActionsProps {
   /** Names the row for who hears it. */
@@ -9,7 +10,7 @@ interface EditDeleteActionsProps {
   readonly onDelete: () => void;
 }
 
-/** The two acts of a row that admins keep: changing it, and taking it away after a question. */
+/** The two acts of a row that admins keep: changing it, and behind it taking it away after a question. */
 export function EditDeleteActions({ name, onEdit, onDelete }: EditDeleteActionsProps) {
   return (
     <RowActions>
@@ -20,13 +21,15 @@ export function EditDeleteActions({ name, onEdit, onDelete }: EditDeleteActionsP
         opensDialog
         onAction={onEdit}
       />
-      <RowAction
-        icon={Trash2}
-        title={copy.remove}
-        label={copy.removeOf(name)}
-        opensDialog
-        onAction={onDelete}
-      />
+      <RowMenu name={name}>
+        <RowMenuAction
+          icon={Trash2}
+          title={copy.remove}
+          label={copy.removeOf(name)}
+          onAsk={onDelete}
+          isLoss
+        />
+      </RowMenu>
     </RowActions>
   );
 }

@@ -1,3 +1,6 @@
+/** What stands in the address for a yes. */
+export const FLAG_WORD = "si";
+
 /** A page number out of the address; anything that is not one is the first. */
 export function pageFromParams(params: URLSearchParams, name = "page"): number {
   const page = Number(params.get(name));

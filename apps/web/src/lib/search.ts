@@ -8,5 +8,10 @@ export function searchPattern(text: string): string {
     .toLocaleLowerCase("es")
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "");
-  return `%${plain.replace(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return containing(plain);
+}
+
+/** A substring pattern for a column as it is written, with the wildcards of LIKE taken literally. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
 }

@@ -26,8 +26,14 @@ const conditions = {
 export const copy = {
   intro: "Lo que un jugador puede lograr. Se entregan solos en cuanto se cumple la condición.",
   create: "Crear logro",
+  search: "Buscar por nombre",
+  total: (count: number) => plural(count, "logro", "logros"),
+  stateFilter: "Filtrar por estado",
+  allStates: "Todos los estados",
+  states: { activos: "Activos", ocultos: "Ocultos" },
   loadError: "No se pudieron cargar los logros.",
   empty: "No hay logros",
+  emptySearch: "No se encontraron logros.",
   emptyHint: "Crea el primero: quien ya cumple la condición lo recibe enseguida.",
   tableLabel: "Logros",
   columns: {

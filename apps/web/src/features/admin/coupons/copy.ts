@@ -1,5 +1,6 @@
 import { couponsLimits } from "@leyenda/db-types/limits";
 import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
 
 const { code, discount_percentage: percentage } = couponsLimits;
 
@@ -8,8 +9,14 @@ export const copy = {
   tab: "Cupones",
   intro: "Códigos que bajan el precio de un pack, con límites y fechas.",
   create: "Crear cupón",
+  search: "Buscar por código",
+  total: (count: number) => plural(count, "cupón", "cupones"),
+  stateFilter: "Filtrar por estado",
+  allStates: "Todos los estados",
+  states: { activos: "Activos", inactivos: "Inactivos" },
   loadError: "No se pudieron cargar los cupones.",
   empty: "No hay cupones",
+  emptySearch: "No se encontraron cupones.",
   emptyHint: "Crea un código para una promoción o para tu comunidad.",
   tableLabel: "Cupones",
   columns: {

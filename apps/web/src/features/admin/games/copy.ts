@@ -1,10 +1,12 @@
 import { gamesLimits } from "@leyenda/db-types/limits";
+import { plural } from "@/lib/plural";
 
 /** Every text of the back office's games page. */
 export const copy = {
   title: "Juegos",
   description: "Los juegos que eligen torneos, equipos, desafíos y noticias.",
   search: "Buscar por nombre",
+  total: (count: number) => plural(count, "juego", "juegos"),
   tableLabel: "Juegos",
   columns: { name: "Nombre", created: "Agregado", actions: "Acciones" },
   withKda: "Con KDA",

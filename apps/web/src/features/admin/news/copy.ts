@@ -1,4 +1,5 @@
 import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
 import { newsLimits } from "@leyenda/db-types/limits";
 
 /** Every text of the back office's news pages. */
@@ -10,6 +11,9 @@ export const copy = {
   back: "Volver a noticias",
   create: "Crear noticia",
   search: "Buscar por título o autor",
+  total: (count: number) => plural(count, "noticia", "noticias"),
+  categoryFilter: "Filtrar por categoría",
+  allCategories: "Todas las categorías",
   tableLabel: "Noticias",
   columns: {
     title: "Título",

@@ -1,6 +1,7 @@
 import { requestTicketRefundLimits } from "@leyenda/db-types/limits";
 import { orderFlagWords } from "@/entities/order/admin-words";
 import { formatNumber, formatTickets } from "@/lib/format";
+import { plural } from "@/lib/plural";
 
 /** Every text of the back office's purchaseslist and page of one. */
 export const copy = {
@@ -13,6 +14,8 @@ export const copy = {
     allProviders: "Todos los medios",
     flagged: "Solo observadas sin resolver",
   },
+  total: (count: number, hasMore: boolean) =>
+    `${hasMore ? "Más de " : ""}${plural(count, "compra", "compras")}`,
   export: "Exportar CSV",
   exportError: "No se pudieron exportar las compras.",
   fileName: "compras.csv",

@@ -2,6 +2,7 @@ import { gradientWords, packTypeWords } from "@/entities/store-item/admin-words"
 import { formatNumber } from "@/lib/format";
 import { storeItemsLimits as limits } from "@leyenda/db-types/limits";
 import { formatTickets } from "@/lib/format";
+import { plural } from "@/lib/plural";
 
 /** Every text of the back office's store page. */
 export const copy = {
@@ -11,6 +12,10 @@ export const copy = {
   description: "Los packs de tickets, quién los compró y lo que ingresa.",
   create: "Crear item",
   search: "Buscar por nombre",
+  total: (count: number) => plural(count, "item", "items"),
+  stateFilter: "Filtrar por estado",
+  allStates: "Todos los estados",
+  states: { activos: "Activos", inactivos: "Inactivos" },
   tableLabel: "Items de la tienda",
   columns: {
     name: "Nombre",

@@ -1,4 +1,5 @@
 import { moduleWords } from "@/entities/module/module-words";
+import { plural } from "@/lib/plural";
 
 export const copy = {
   title: "Sistema",
@@ -42,6 +43,7 @@ export const copy = {
     wholeNumber: "Escribe un número entero.",
   },
   contact: {
+    total: (count: number) => plural(count, "mensaje", "mensajes"),
     filter: "Filtrar mensajes",
     states: { pendientes: "Sin atender", atendidos: "Atendidos", todos: "Todos" },
     loadError: "No se pudieron cargar los mensajes de contacto.",

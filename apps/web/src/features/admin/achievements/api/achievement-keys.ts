@@ -1,5 +1,5 @@
 /** Keys of the back office's achievements. */
 export const achievementKeys = {
   all: ["admin", "achievements"] as const,
-  page: (page: number) => ["admin", "achievements", page] as const,
+  page: (filter: object) => ["admin", "achievements", filter] as const,
 };

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
+import { SwitchField } from "@/components/ui/switch-field";
 import { Textarea } from "@/components/ui/textarea";
 import { PictureField } from "@/entities/picture/components/picture-field";
 import { storedPicture } from "@/entities/picture/domain/picture";
@@ -95,11 +95,7 @@ export function AchievementDialog({ achievement, onClose }: AchievementDialogPro
       >
         <AchievementIcon name={name || copy.create} src={picture.url} className="size-20" />
       </PictureField>
-      <Field control={control} name="isActive" label={form.isActive} layout="inline">
-        {({ value, onChange, ...field }) => (
-          <Switch {...field} checked={value} onCheckedChange={onChange} />
-        )}
-      </Field>
+      <SwitchField control={control} name="isActive" label={form.isActive} />
     </FormDialog>
   );
 }

@@ -39,7 +39,7 @@ export function AchievementsTable({ achievements }: AchievementsTableProps) {
                 <AchievementIcon
                   name={achievement.name}
                   src={achievement.icon_url}
-                  className="size-12"
+                  className="size-9"
                 />
                 <span className="min-w-0">
                   <span className="block font-semibold wrap-anywhere">{achievement.name}</span>

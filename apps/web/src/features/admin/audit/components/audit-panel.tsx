@@ -1,54 +1,59 @@
 import { useQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router";
+import { type AddressFilter, choiceFilter } from "@/components/address-filters";
+import { KeptList } from "@/components/kept-list";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { PagedList } from "@/components/paged-list";
-import { Button } from "@/components/ui/button";
 import { useListAddress } from "@/hooks/use-list-address";
-import { withWord } from "@/lib/search-params";
+import { auditActorsQuery } from "../api/list-audit-actors.ts";
 import { auditEntriesQuery } from "../api/list-audit-entries.ts";
 import { auditCopy } from "../copy.ts";
-import { AUDIT_PARAMS, auditFilter } from "../domain/audit-filter.ts";
-import { AuditFilters } from "./audit-filters.tsx";
+import { auditFilter, SERVER } from "../domain/audit-filter.ts";
 import { AuditTable } from "./audit-table.tsx";
 
 const PAGE_SIZE = 25;
 
+/** By what was done, by whoever acted and by days. */
+function filtersOf(people: readonly (readonly [id: string, name: string])[]): AddressFilter[] {
+  return [
+    choiceFilter("tipo", auditCopy.filter, auditCopy.filters, auditCopy.all),
+    choiceFilter(
+      "quien",
+      auditCopy.actorFilter,
+      { ...Object.fromEntries(people), [SERVER]: auditCopy.server },
+      auditCopy.everybody,
+    ),
+    { kind: "day", name: "desde", label: auditCopy.since },
+    { kind: "day", name: "hasta", label: auditCopy.until },
+  ];
+}
+
 /** What admins did, newest first. */
 export function AuditPanel() {
-  const [params, setParams] = useSearchParams();
-  const filter = auditFilter(params);
+  const [params] = useSearchParams();
   const { page } = useListAddress();
+  const { data: actors } = useQuery(auditActorsQuery());
   const { data, error, refetch } = useQuery(
-    auditEntriesQuery({ ...filter, page, size: PAGE_SIZE }),
+    auditEntriesQuery({ ...auditFilter(params), page, size: PAGE_SIZE }),
   );
-  const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
-    <div className="grid gap-5">
-      <AuditFilters filter={filter} />
-      <PagedList
-        rows={data?.entries}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={auditCopy.loadError}
-        empty={{
-          icon: ScrollText,
-          title: isNarrowed ? auditCopy.emptyFilter : auditCopy.empty,
-          description: !isNarrowed && auditCopy.emptyHint,
-          action: isNarrowed && (
-            <Button
-              variant="secondary"
-              onClick={() => setParams(withWord(params, "page", "", AUDIT_PARAMS))}
-            >
-              {auditCopy.showAll}
-            </Button>
-          ),
-        }}
-        skeleton={<ListSkeleton rows={8} />}
-      >
-        {(entries) => <AuditTable entries={entries} />}
-      </PagedList>
-    </div>
+    <KeptList
+      filters={filtersOf(actors?.map(({ id, username }) => [id, username] as const) ?? [])}
+      total={data && auditCopy.total(data.total)}
+      rows={data?.entries}
+      pageCount={data?.pageCount}
+      error={error}
+      onRetry={refetch}
+      loadError={auditCopy.loadError}
+      empty={{
+        icon: ScrollText,
+        title: auditCopy.empty,
+        description: auditCopy.emptyHint,
+        narrowed: auditCopy.emptyFilter,
+      }}
+      skeleton={<ListSkeleton rows={8} className="h-12" />}
+    >
+      {(entries) => <AuditTable entries={entries} />}
+    </KeptList>
   );
 }

@@ -7,7 +7,7 @@ export const communityKeys = {
   users: ["community", "users"] as const,
   userPage: (filter: object) => ["community", "users", filter] as const,
   teams: ["community", "teams"] as const,
-  teamPage: (search: string, page: number) => ["community", "teams", search, page] as const,
+  teamPage: (filter: object) => ["community", "teams", filter] as const,
   holders: ["community", "holders"] as const,
   holderSearch: (kind: HolderKind, text: string) =>
     ["community", "holders", "search", kind, text] as const,

@@ -24,7 +24,7 @@ async function listReports(state: ReportState, page: number, signal: AbortSignal
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
-  return { reports: data, pageCount: pageCount(count, PAGE_SIZE) };
+  return { reports: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
 export type Report = Awaited<ReturnType<typeof listReports>>["reports"][number];

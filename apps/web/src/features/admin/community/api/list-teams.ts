@@ -6,7 +6,15 @@ import { communityKeys } from "./community-keys.ts";
 
 const PAGE_SIZE = 20;
 
-async function listTeams(search: string, page: number, signal: AbortSignal) {
+export type TeamFilter = {
+  readonly search: string;
+  /** Whether they look for players; null for all. */
+  readonly state: "reclutan" | "cerrados" | null;
+  /** From 1. */
+  readonly page: number;
+};
+
+async function listTeams({ search, state, page }: TeamFilter, signal: AbortSignal) {
   let query = supabase
     .from("teams")
     .select(
@@ -18,9 +26,11 @@ async function listTeams(search: string, page: number, signal: AbortSignal) {
     .order("id")
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));
+  if (state) query = query.eq("is_recruiting", state === "reclutan");
   const { data, count } = await query.abortSignal(signal).throwOnError();
   return {
     teams: data.map(({ members, ...team }) => ({ ...team, memberCount: members[0]?.count ?? 0 })),
+    total: count ?? 0,
     pageCount: pageCount(count, PAGE_SIZE),
   };
 }
@@ -28,10 +38,10 @@ async function listTeams(search: string, page: number, signal: AbortSignal) {
 export type AdminTeam = Awaited<ReturnType<typeof listTeams>>["teams"][number];
 
 /** Teams for the back office, newest first. */
-export function teamsQuery(search: string, page: number) {
+export function teamsQuery(filter: TeamFilter) {
   return queryOptions({
-    queryKey: communityKeys.teamPage(search, page),
-    queryFn: ({ signal }) => listTeams(search, page, signal),
+    queryKey: communityKeys.teamPage(filter),
+    queryFn: ({ signal }) => listTeams(filter, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,9 +2,9 @@ import { communityKeys } from "../api/community-keys.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { AddressSelect } from "@/components/address-select";
+import { choiceFilter } from "@/components/address-filters";
+import { KeptList } from "@/components/kept-list";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { PagedList } from "@/components/paged-list";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import { type Report, reportsQuery } from "../api/list-reports.ts";
@@ -15,6 +15,7 @@ import { ReportCard } from "./report-card.tsx";
 
 const texts = copy.reports;
 const liveKeys = [communityKeys.reports];
+const filters = [choiceFilter("estado", texts.stateLabel, texts.states)];
 
 /** What people reported: who waits first, with what can be done. */
 export function ReportsPanel() {
@@ -24,9 +25,10 @@ export function ReportsPanel() {
   const { data, error, refetch } = useQuery(reportsQuery(state, page));
   useTableChanges({ table: "reports" }, liveKeys);
   return (
-    <div className="grid gap-5">
-      <AddressSelect label={texts.stateLabel} name="estado" value={state} options={texts.states} />
-      <PagedList
+    <>
+      <KeptList
+        filters={filters}
+        total={data && texts.total(data.total)}
         rows={data?.reports}
         pageCount={data?.pageCount}
         error={error}
@@ -48,8 +50,8 @@ export function ReportsPanel() {
             ))}
           </ul>
         )}
-      </PagedList>
+      </KeptList>
       {handled && <HandleReportDialog report={handled} onClose={() => setHandled(null)} />}
-    </div>
+    </>
   );
 }

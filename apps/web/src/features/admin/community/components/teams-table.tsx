@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
 import { RowAction, RowActions } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatNumber } from "@/lib/format";
 import type { AdminTeam } from "../api/list-teams.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
@@ -23,6 +24,7 @@ const COLUMNS = [
   { title: columns.name },
   { title: columns.leader },
   { title: columns.members, isRight: true },
+  { title: columns.tickets, isRight: true },
   { title: columns.created },
   { title: columns.actions, isRight: true },
 ] as const;
@@ -37,7 +39,7 @@ export function TeamsTable({ teams }: TeamsTableProps) {
           <TableRow key={team.id}>
             <TableCell data-card="title" className="max-w-96 min-w-56">
               <span className="flex items-center gap-3">
-                <TeamLogo name={team.name} src={team.logo_url} className="size-10" />
+                <TeamLogo name={team.name} src={team.logo_url} className="size-8" />
                 <Link
                   to={paths.team(team.id)}
                   className="min-w-0 font-semibold wrap-anywhere hover:underline"
@@ -52,7 +54,12 @@ export function TeamsTable({ teams }: TeamsTableProps) {
               </Link>
             </TableCell>
             <TableCell className="text-right tabular-nums">{team.memberCount}</TableCell>
-            <TableCell className="whitespace-nowrap">{formatDate(team.created_at)}</TableCell>
+            <TableCell className="text-right tabular-nums">
+              {formatNumber(team.team_tickets ?? 0)}
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted tabular-nums">
+              {formatDate(team.created_at)}
+            </TableCell>
             <TableCell data-card="actions">
               <RowActions>
                 <RowAction
@@ -61,13 +68,15 @@ export function TeamsTable({ teams }: TeamsTableProps) {
                   label={texts.ticketsFor(team.name)}
                   to={ticketsAddress("equipos", team.id)}
                 />
-                <RowAction
-                  icon={Trash2}
-                  title={texts.removeAction}
-                  label={texts.removeFor(team.name)}
-                  opensDialog
-                  onAction={() => setChosen(team)}
-                />
+                <RowMenu name={team.name}>
+                  <RowMenuAction
+                    icon={Trash2}
+                    title={texts.removeAction}
+                    label={texts.removeFor(team.name)}
+                    onAsk={() => setChosen(team)}
+                    isLoss
+                  />
+                </RowMenu>
               </RowActions>
             </TableCell>
           </TableRow>

@@ -1,5 +1,6 @@
 import { ShieldMinus, ShieldPlus, Ticket, Trash2 } from "lucide-react";
 import { RowAction, RowActions } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import type { AdminUser } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
@@ -13,32 +14,33 @@ interface UserActionsProps {
 
 const texts = copy.users;
 
-/** What an admin can do with an account. */
+/** What an admin can do with an account: its tickets, and the rarer acts behind a menu. */
 export function UserActions({ user, onAction }: UserActionsProps) {
   const isAdmin = user.role === "admin";
   const roleLabel = isAdmin ? texts.makeUser : texts.makeAdmin;
   return (
     <RowActions>
       <RowAction
-        icon={isAdmin ? ShieldMinus : ShieldPlus}
-        title={roleLabel}
-        label={`${roleLabel}: ${user.username}`}
-        opensDialog
-        onAction={() => onAction("role")}
-      />
-      <RowAction
         icon={Ticket}
         title={texts.ticketsAction}
         label={`${texts.ticketsAction}: ${user.username}`}
         to={ticketsAddress("usuarios", user.id)}
       />
-      <RowAction
-        icon={Trash2}
-        title={texts.remove}
-        label={`${texts.remove}: ${user.username}`}
-        opensDialog
-        onAction={() => onAction("delete")}
-      />
+      <RowMenu name={user.username}>
+        <RowMenuAction
+          icon={isAdmin ? ShieldMinus : ShieldPlus}
+          title={roleLabel}
+          label={`${roleLabel}: ${user.username}`}
+          onAsk={() => onAction("role")}
+        />
+        <RowMenuAction
+          icon={Trash2}
+          title={texts.remove}
+          label={`${texts.remove}: ${user.username}`}
+          onAsk={() => onAction("delete")}
+          isLoss
+        />
+      </RowMenu>
     </RowActions>
   );
 }

@@ -6,7 +6,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
-import { formatDate } from "@/lib/format";
+import { formatDate, formatNumber } from "@/lib/format";
 import type { AdminUser } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
 import { DeleteUserDialog } from "./delete-user-dialog.tsx";
@@ -25,6 +25,8 @@ const COLUMNS = [
   { title: columns.fullName },
   { title: columns.team },
   { title: columns.role },
+  { title: columns.tickets, isRight: true },
+  { title: columns.since },
   { title: columns.actions, isRight: true },
 ] as const;
 
@@ -40,18 +42,14 @@ export function UsersTable({ users }: UsersTableProps) {
           <TableRow key={user.id}>
             <TableCell data-card="title">
               <span className="flex items-center gap-3">
-                <UserAvatar name={user.username} src={user.avatar_url} />
-                <span>
-                  <Link
-                    to={paths.profile(user.id)}
-                    className="font-semibold whitespace-nowrap hover:underline"
-                  >
-                    {user.username}
-                  </Link>
-                  <span className="block text-sm whitespace-nowrap text-muted">
-                    {user.id === viewer?.id ? texts.you : texts.since(formatDate(user.created_at))}
-                  </span>
-                </span>
+                <UserAvatar name={user.username} src={user.avatar_url} className="size-8" />
+                <Link
+                  to={paths.profile(user.id)}
+                  className="inline-flex min-h-8 items-center font-semibold whitespace-nowrap hover:underline"
+                >
+                  {user.username}
+                </Link>
+                {user.id === viewer?.id && <Badge tone="neutral">{texts.you}</Badge>}
               </span>
             </TableCell>
             <OptionalCell className="max-w-64 min-w-36 wrap-anywhere">
@@ -70,6 +68,12 @@ export function UsersTable({ users }: UsersTableProps) {
               ) : (
                 <span className="text-muted">{texts.roles.user}</span>
               )}
+            </TableCell>
+            <TableCell className="text-right tabular-nums">
+              {formatNumber(user.personal_tickets ?? 0)}
+            </TableCell>
+            <TableCell className="whitespace-nowrap text-muted tabular-nums">
+              {formatDate(user.created_at)}
             </TableCell>
             <TableCell data-card="actions">
               <UserActions user={user} onAction={(action) => setOpen({ action, user })} />

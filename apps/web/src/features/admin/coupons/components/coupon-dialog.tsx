@@ -6,7 +6,7 @@ import { FormDialog } from "@/components/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
+import { SwitchField } from "@/components/ui/switch-field";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { isDuplicate } from "@/lib/errors";
 import { leaveUnsaved } from "@/lib/unsaved-work";
@@ -98,11 +98,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
       <Field control={control} name="until" label={form.until}>
         {(field) => <Input {...field} type="datetime-local" />}
       </Field>
-      <Field control={control} name="isActive" label={form.isActive} layout="inline">
-        {({ value, onChange, ...field }) => (
-          <Switch {...field} checked={value} onCheckedChange={onChange} />
-        )}
-      </Field>
+      <SwitchField control={control} name="isActive" label={form.isActive} />
     </FormDialog>
   );
 }

@@ -14,7 +14,7 @@ async function listGames(search: string, page: number, signal: AbortSignal) {
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { games: data, pageCount: pageCount(count, PAGE_SIZE) };
+  return { games: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
 export type Game = Awaited<ReturnType<typeof listGames>>["games"][number];

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Gamepad2, Plus } from "lucide-react";
 import { useState } from "react";
-import { AddressSearch } from "@/components/address-search";
+import { KeptList } from "@/components/kept-list";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { PagedList } from "@/components/paged-list";
 import { Button } from "@/components/ui/button";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { useListAddress } from "@/hooks/use-list-address";
@@ -22,15 +21,16 @@ export function GamesPanel() {
   const { data, error, refetch } = useQuery(adminGamesQuery(search, page));
   useTableChanges({ table: "games" }, liveKeys);
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap justify-between gap-3">
-        <AddressSearch label={copy.search} />
-        <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-          <Plus aria-hidden />
-          {copy.form.create}
-        </Button>
-      </div>
-      <PagedList
+    <>
+      <KeptList
+        search={copy.search}
+        total={data && copy.total(data.total)}
+        action={
+          <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
+            <Plus aria-hidden />
+            {copy.form.create}
+          </Button>
+        }
         rows={data?.games}
         pageCount={data?.pageCount}
         error={error}
@@ -38,14 +38,15 @@ export function GamesPanel() {
         loadError={copy.loadError}
         empty={{
           icon: Gamepad2,
-          title: search ? copy.emptySearch : copy.empty,
-          description: !search && copy.emptyHint,
+          title: copy.empty,
+          description: copy.emptyHint,
+          narrowed: copy.emptySearch,
         }}
-        skeleton={<ListSkeleton className="h-20" />}
+        skeleton={<ListSkeleton className="h-12" />}
       >
         {(games) => <GamesTable games={games} />}
-      </PagedList>
+      </KeptList>
       {isCreating && <GameDialog game={null} onClose={() => setIsCreating(false)} />}
-    </div>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function GamesTable({ games }: GamesTableProps) {
                 <GameCover
                   name={game.name}
                   src={game.image_url}
-                  className="aspect-video w-20 flex-none rounded-md sm:w-24"
+                  className="aspect-video w-16 flex-none rounded-md"
                 />
                 <span className="min-w-0">
                   <span className="block font-semibold wrap-anywhere">{game.name}</span>

@@ -1,3 +1,4 @@
+import type { Words } from "@leyenda/db-types";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { newsKeys } from "@/entities/news/api/news-keys";
 import { pageCount, pageRange } from "@/lib/paging";
@@ -8,7 +9,15 @@ const PAGE_SIZE = 20;
 const columns = `id,slug,title,category,created_at,image_urls,
   author:profiles!news_author_id_fkey(id,username)` as const;
 
-async function listAdminNews(search: string, page: number, signal: AbortSignal) {
+export type NewsFilter = {
+  readonly search: string;
+  /** Null for all. */
+  readonly category: Words["news"]["category"] | null;
+  /** From 1. */
+  readonly page: number;
+};
+
+async function listAdminNews({ search, category, page }: NewsFilter, signal: AbortSignal) {
   const [from, to] = pageRange(page, PAGE_SIZE);
   // The author is embedded a second time, so that a search narrows which articles are found and
   // not whose author is shown.
@@ -19,13 +28,14 @@ async function listAdminNews(search: string, page: number, signal: AbortSignal) 
         .ilike("found.search_text", searchPattern(search))
         .or(`search_text.ilike.${quoted(searchPattern(search))},found.not.is.null`)
     : supabase.from("news").select(columns, { count: "exact" });
-  const { data, count } = await request
+  const narrowed = category ? request.eq("category", category) : request;
+  const { data, count } = await narrowed
     .order("created_at", { ascending: false })
     .order("id")
     .range(from, to)
     .abortSignal(signal)
     .throwOnError();
-  return { news: data, pageCount: pageCount(count, PAGE_SIZE) };
+  return { news: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
 /** A value inside an `or` filter, where commas and brackets would end it. */
@@ -36,10 +46,10 @@ function quoted(value: string): string {
 export type AdminNews = Awaited<ReturnType<typeof listAdminNews>>["news"][number];
 
 /** Articles of the back office, newest first, searched by title or author. */
-export function adminNewsQuery(search: string, page: number) {
+export function adminNewsQuery(filter: NewsFilter) {
   return queryOptions({
-    queryKey: newsKeys.adminPage(search, page),
-    queryFn: ({ signal }) => listAdminNews(search, page, signal),
+    queryKey: newsKeys.adminPage(filter),
+    queryFn: ({ signal }) => listAdminNews(filter, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,49 +1,63 @@
+import { newsWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { Newspaper, Plus } from "lucide-react";
-import { Link } from "react-router";
-import { AddressSearch } from "@/components/address-search";
+import { Link, useSearchParams } from "react-router";
+import { choiceFilter } from "@/components/address-filters";
+import { KeptList } from "@/components/kept-list";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { PagedList } from "@/components/paged-list";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { newsKeys } from "@/entities/news/api/news-keys";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
+import { recordOf } from "@/lib/record-of";
+import { knownWord } from "@/lib/search-params";
 import { adminNewsQuery } from "../api/list-admin-news.ts";
 import { copy } from "../copy.ts";
 import { NewsTable } from "./news-table.tsx";
 
 const liveKeys = [newsKeys.admin];
+const filters = [
+  choiceFilter(
+    "categoria",
+    copy.categoryFilter,
+    recordOf(newsWords.category, (category) => category),
+    copy.allCategories,
+  ),
+];
 
-/** Search, table and the way to the form. */
+/** Search, categories, table and the way to the form. */
 export function NewsPanel() {
   const { page, search } = useListAddress();
-  const { data, error, refetch } = useQuery(adminNewsQuery(search, page));
+  const [params] = useSearchParams();
+  const category = knownWord(params, "categoria", newsWords.category);
+  const { data, error, refetch } = useQuery(adminNewsQuery({ search, category, page }));
   useTableChanges({ table: "news" }, liveKeys);
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap justify-between gap-3">
-        <AddressSearch label={copy.search} />
+    <KeptList
+      search={copy.search}
+      filters={filters}
+      total={data && copy.total(data.total)}
+      action={
         <Link to={paths.admin.newsCreate()} className={buttonClass()}>
           <Plus aria-hidden />
           {copy.create}
         </Link>
-      </div>
-      <PagedList
-        rows={data?.news}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={copy.loadError}
-        empty={{
-          icon: Newspaper,
-          title: search ? copy.emptySearch : copy.empty,
-          description: !search && copy.emptyHint,
-        }}
-        skeleton={<ListSkeleton className="h-16" />}
-      >
-        {(news) => <NewsTable news={news} />}
-      </PagedList>
-    </div>
+      }
+      rows={data?.news}
+      pageCount={data?.pageCount}
+      error={error}
+      onRetry={refetch}
+      loadError={copy.loadError}
+      empty={{
+        icon: Newspaper,
+        title: copy.empty,
+        description: copy.emptyHint,
+        narrowed: copy.emptySearch,
+      }}
+      skeleton={<ListSkeleton className="h-12" />}
+    >
+      {(news) => <NewsTable news={news} />}
+    </KeptList>
   );
 }

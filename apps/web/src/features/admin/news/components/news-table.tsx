@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RowAction, RowActions } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
 import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
@@ -39,7 +40,7 @@ export function NewsTable({ news }: NewsTableProps) {
                 <GameCover
                   name={item.title}
                   src={item.image_urls[0] ?? null}
-                  className="aspect-video w-20 flex-none rounded-md"
+                  className="aspect-video w-16 flex-none rounded-md"
                 />
                 <Link
                   to={paths.admin.newsEdit(item.id)}
@@ -67,24 +68,26 @@ export function NewsTable({ news }: NewsTableProps) {
             <TableCell data-card="actions">
               <RowActions>
                 <RowAction
-                  icon={Eye}
-                  title={copy.actions.view}
-                  label={copy.view(item.title)}
-                  to={paths.newsItem(item.slug)}
-                />
-                <RowAction
                   icon={Pencil}
                   title={copy.actions.edit}
                   label={copy.edit(item.title)}
                   to={paths.admin.newsEdit(item.id)}
                 />
-                <RowAction
-                  icon={Trash2}
-                  title={copy.actions.remove}
-                  label={copy.remove(item.title)}
-                  opensDialog
-                  onAction={() => setChosen(item)}
-                />
+                <RowMenu name={item.title}>
+                  <RowMenuAction
+                    icon={Eye}
+                    title={copy.actions.view}
+                    label={copy.view(item.title)}
+                    to={paths.newsItem(item.slug)}
+                  />
+                  <RowMenuAction
+                    icon={Trash2}
+                    title={copy.actions.remove}
+                    label={copy.remove(item.title)}
+                    onAsk={() => setChosen(item)}
+                    isLoss
+                  />
+                </RowMenu>
               </RowActions>
             </TableCell>
           </TableRow>

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Download, Receipt } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { AddressSearch } from "@/components/address-search";
-import { PagedList } from "@/components/paged-list";
+import { type AddressFilter, choiceFilter } from "@/components/address-filters";
+import { KeptList } from "@/components/kept-list";
+import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { orderKeys } from "@/entities/order/api/order-keys";
+import { orderCopy } from "@/entities/order/copy";
 import { useListAddress } from "@/hooks/use-list-address";
 import { downloadCsv } from "@/lib/csv";
 import { useTableChanges } from "@/lib/realtime";
@@ -13,10 +15,15 @@ import { ordersQuery, readAllOrders } from "../api/search-orders.ts";
 import { copy } from "../copy.ts";
 import { orderFilter, type OrderFilter } from "../domain/order-filter.ts";
 import { orderRows } from "../domain/order-rows.ts";
-import { OrdersFilters } from "./orders-filters.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
 const liveKeys = [orderKeys.admin];
+const texts = copy.filters;
+const filters: readonly AddressFilter[] = [
+  choiceFilter("estado", texts.status, orderCopy.statuses, texts.allStatuses),
+  choiceFilter("medio", texts.provider, orderCopy.providers, texts.allProviders),
+  { kind: "flag", name: "observadas", label: texts.flagged },
+];
 
 async function exportOrders(filter: OrderFilter) {
   try {
@@ -36,11 +43,12 @@ export function OrdersPanel() {
   );
   useTableChanges({ table: "ticket_orders" }, liveKeys);
   const orders = data?.pages.flat();
-  const isNarrowed = Boolean(search || filter.status || filter.provider || filter.isFlagged);
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap justify-between gap-3">
-        <AddressSearch label={copy.search} />
+    <KeptList
+      search={copy.search}
+      filters={filters}
+      total={orders && copy.total(orders.length, hasNextPage)}
+      action={
         <Button
           variant="secondary"
           disabled={!orders || orders.length === 0}
@@ -49,31 +57,29 @@ export function OrdersPanel() {
           <Download aria-hidden />
           {copy.export}
         </Button>
-      </div>
-      <OrdersFilters filter={filter} />
-      <PagedList
-        rows={orders}
-        error={error}
-        onRetry={refetch}
-        loadError={copy.loadError}
-        empty={{ icon: Receipt, title: isNarrowed ? copy.emptySearch : copy.empty }}
-      >
-        {(rows) => (
-          <>
-            <OrdersTable orders={rows} />
-            {hasNextPage && (
-              <Button
-                variant="secondary"
-                className="justify-self-center"
-                isLoading={isFetchingNextPage}
-                onClick={() => void fetchNextPage()}
-              >
-                {copy.more}
-              </Button>
-            )}
-          </>
-        )}
-      </PagedList>
-    </div>
+      }
+      rows={orders}
+      error={error}
+      onRetry={refetch}
+      loadError={copy.loadError}
+      empty={{ icon: Receipt, title: copy.empty, narrowed: copy.emptySearch }}
+      skeleton={<ListSkeleton className="h-12" />}
+    >
+      {(rows) => (
+        <>
+          <OrdersTable orders={rows} />
+          {hasNextPage && (
+            <Button
+              variant="secondary"
+              className="justify-self-center"
+              isLoading={isFetchingNextPage}
+              onClick={() => void fetchNextPage()}
+            >
+              {copy.more}
+            </Button>
+          )}
+        </>
+      )}
+    </KeptList>
   );
 }

@@ -1,6 +1,6 @@
 import { ticketOrdersWords } from "@leyenda/db-types/words";
 import type { OrderStatus } from "@/entities/order/domain/order";
-import { knownWord } from "@/lib/search-params";
+import { FLAG_WORD, knownWord } from "@/lib/search-params";
 
 /** What the list is narrowed to, as the address says it; empty words narrow nothing. */
 export interface OrderFilter {
@@ -16,6 +16,6 @@ export function orderFilter(params: URLSearchParams, search: string): OrderFilte
     search,
     status: knownWord(params, "estado", ticketOrdersWords.status),
     provider: params.get("medio"),
-    isFlagged: params.get("observadas") === "si",
+    isFlagged: params.get("observadas") === FLAG_WORD,
   };
 }

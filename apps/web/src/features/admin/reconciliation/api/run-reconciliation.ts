@@ -29,7 +29,11 @@ export function useReconcilePayments() {
   return useMutation(
     mutationOptions({
       mutationFn: (day: string) => callFunction("reconcile-payments", { day }, answerSchema),
-      meta: { success: summary, failure: copy.run.error, invalidates: [orderKeys.admin, dashboardKeys.waiting] },
+      meta: {
+        success: summary,
+        failure: copy.run.error,
+        invalidates: [orderKeys.admin, dashboardKeys.waiting],
+      },
     }),
   );
 }

@@ -1,16 +1,20 @@
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
+import { containing } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
 
 const PAGE_SIZE = 20;
 
-/** The wildcards of LIKE are searched as themselves. */
-function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
+export type ItemFilter = {
+  readonly search: string;
+  /** Null for all. */
+  readonly state: "activos" | "inactivos" | null;
+  /** From 1. */
+  readonly page: number;
+};
 
-async function listStoreItems(search: string, page: number, signal: AbortSignal) {
+async function listStoreItems({ search, state, page }: ItemFilter, signal: AbortSignal) {
   let query = supabase
     .from("store_items")
     .select(
@@ -22,17 +26,18 @@ async function listStoreItems(search: string, page: number, signal: AbortSignal)
     .order("id")
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("name", containing(search));
+  if (state) query = query.eq("is_active", state === "activos");
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { items: data, pageCount: pageCount(count, PAGE_SIZE) };
+  return { items: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
 export type StoreItem = Awaited<ReturnType<typeof listStoreItems>>["items"][number];
 
 /** Every pack, active or not, by name. */
-export function adminStoreQuery(search: string, page: number) {
+export function adminStoreQuery(filter: ItemFilter) {
   return queryOptions({
-    queryKey: storeKeys.adminPage(search, page),
-    queryFn: ({ signal }) => listStoreItems(search, page, signal),
+    queryKey: storeKeys.adminPage(filter),
+    queryFn: ({ signal }) => listStoreItems(filter, signal),
     placeholderData: keepPreviousData,
   });
 }

@@ -14,7 +14,7 @@ export function ItemCover({ item }: ItemCoverProps) {
   return (
     <span
       className={cn(
-        "grid size-12 flex-none place-items-center overflow-hidden rounded-md",
+        "grid size-9 flex-none place-items-center overflow-hidden rounded-md",
         gradientClass(item.color_gradient),
       )}
     >

@@ -4,7 +4,7 @@ import { type Control, useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { Switch } from "@/components/ui/switch";
+import { SwitchField } from "@/components/ui/switch-field";
 import { Textarea } from "@/components/ui/textarea";
 import { gradientClass, storeGradients } from "@/entities/store-item/domain/store-item";
 import { cn } from "@/lib/cn";
@@ -70,11 +70,7 @@ export function ItemFields({ control }: ItemFieldsProps) {
         </Field>
         <div aria-hidden className={cn("h-11 self-end rounded-md", gradientClass(gradient))} />
       </div>
-      <Field control={control} name="is_active" label={form.isActive} layout="inline">
-        {({ value, onChange, ...field }) => (
-          <Switch {...field} checked={value} onCheckedChange={onChange} />
-        )}
-      </Field>
+      <SwitchField control={control} name="is_active" label={form.isActive} />
     </>
   );
 }

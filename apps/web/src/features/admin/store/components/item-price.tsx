@@ -13,7 +13,7 @@ export function ItemPrice({ price, discount, currency }: ItemPriceProps) {
   return (
     <span className="whitespace-nowrap tabular-nums">
       {discount > 0 && (
-        <del className="block text-sm text-muted">{formatMoney(price, currency)}</del>
+        <del className="mr-2 text-sm text-muted">{formatMoney(price, currency)}</del>
       )}
       {formatMoney(discountedPrice(price, discount), currency)}
     </span>

@@ -27,7 +27,7 @@ async function listContactMessages(state: ContactState, page: number, signal: Ab
   if (state === "pendientes") query = query.is("handled_at", null);
   if (state === "atendidos") query = query.not("handled_at", "is", null);
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { messages: data, pageCount: pageCount(count, PAGE_SIZE) };
+  return { messages: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
 export type ContactMessage = Awaited<ReturnType<typeof listContactMessages>>["messages"][number];

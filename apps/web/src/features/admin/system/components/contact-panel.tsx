@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import { AddressSelect } from "@/components/address-select";
+import { choiceFilter } from "@/components/address-filters";
+import { KeptList } from "@/components/kept-list";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { PagedList } from "@/components/paged-list";
 import { useListAddress } from "@/hooks/use-list-address";
 import { type ContactMessage, contactMessagesQuery } from "../api/contact-messages.ts";
 import { copy } from "../copy.ts";
@@ -12,6 +12,7 @@ import { ContactCard } from "./contact-card.tsx";
 import { DeleteMessageDialog } from "./delete-message-dialog.tsx";
 
 const texts = copy.contact;
+const filters = [choiceFilter("estado", texts.filter, texts.states)];
 
 /** What visitors wrote through the contact form. */
 export function ContactPanel() {
@@ -20,9 +21,10 @@ export function ContactPanel() {
   const state = word("estado", contactStates);
   const { data, error, refetch } = useQuery(contactMessagesQuery(state, page));
   return (
-    <div className="grid gap-5">
-      <AddressSelect label={texts.filter} name="estado" value={state} options={texts.states} />
-      <PagedList
+    <>
+      <KeptList
+        filters={filters}
+        total={data && texts.total(data.total)}
         rows={data?.messages}
         pageCount={data?.pageCount}
         error={error}
@@ -44,8 +46,8 @@ export function ContactPanel() {
             ))}
           </ul>
         )}
-      </PagedList>
+      </KeptList>
       {deleted && <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} />}
-    </div>
+    </>
   );
 }
