@@ -54,8 +54,8 @@ export function SiteLayout() {
         tabIndex={-1}
         className={cn(
           "flex-1",
-          // While something is on its way the footer stays out of sight: it does not jump when that comes.
-          isChat ? "min-h-0" : "has-[[aria-busy=true]]:min-h-dvh",
+          // The footer begins below the first screen: it does not jump when what was on its way comes.
+          isChat ? "min-h-0" : "min-h-dvh",
           !isHome && !isChat && "pt-4 pb-16 md:pt-8",
           !isHome && !isChat && hasGutters && "gutters",
         )}
