@@ -35,6 +35,11 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await page.goto("/challenges");
   await expect(page).toHaveURL(/pais=Argentina/);
   await expect(page.getByLabel("País")).toHaveValue("Argentina");
+  const chip = page.getByRole("link", { name: "Quitar el filtro País: Argentina" });
+  await chip.click();
+  await expect(page).toHaveURL("/challenges?pais=");
+  await expect(chip).toBeHidden();
+  await expect(page.getByText("Sin filtros: ves todos los desafíos abiertos.")).toBeVisible();
   await page.getByLabel("País").fill(place.slice(2).toUpperCase());
   await expect(page).toHaveURL(/pais=ERRA/);
   const cards = challengeCard(page, creator.username);
@@ -51,6 +56,8 @@ test("the arena: filters live in the address, screens follow each other, taken o
   await expect(
     page.getByText("No hay desafíos que coincidan con tus filtros. ¿Por qué no creas uno?"),
   ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Crear un desafío" })).toBeEnabled();
+  await expect(page.getByRole("link", { name: "Quitar el filtro Formato: 5v5" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Quitar filtros" }).first().click();
   await expect(page).toHaveURL("/challenges?pais=");

@@ -230,8 +230,7 @@ test("a private challenge is shared by its link and opened by its password", asy
   await theirs.getByRole("button", { name: `Aceptar Desafío de ${creator.username}` }).click();
   const password = dialog(theirs).getByLabel("Contraseña");
   const accept = dialog(theirs).getByRole("button", { name: "Aceptar Desafío" });
-  await accept.click();
-  await expect(dialog(theirs).getByText(/ingresa la contraseña/)).toBeVisible();
+  await expect(accept).toBeDisabled();
   await password.fill("otra-cosa");
   await accept.click();
   await expect(dialog(theirs).getByText(/La contraseña no es correcta/)).toBeVisible();

@@ -1,6 +1,5 @@
-import { PageHeader } from "@/components/page-header";
 import { ChallengeTabs } from "@/features/challenges/components/challenge-tabs";
-import { CreateChallengeButton } from "@/features/challenges/components/create-challenge-button";
+import { ChallengesHeader } from "@/features/challenges/components/challenges-header";
 import { copy } from "@/features/challenges/copy";
 import { definePlainPage } from "@/lib/page";
 
@@ -22,12 +21,7 @@ export const handle = definePlainPage(
 export function Component() {
   return (
     <>
-      <PageHeader
-        title={copy.title}
-        eyebrow={copy.eyebrow}
-        description={copy.description}
-        actions={<CreateChallengeButton />}
-      />
+      <ChallengesHeader />
       <ChallengeTabs />
     </>
   );

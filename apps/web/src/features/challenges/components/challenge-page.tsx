@@ -12,7 +12,7 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { challengeQuery, type SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
 import { AcceptDialog } from "./accept/accept-dialog.tsx";
-import { ChallengeCard } from "./arena/challenge-card.tsx";
+import { ChallengeCard } from "./challenge-card.tsx";
 
 /** Where a shared link leads: one challenge, to be accepted. */
 export function ChallengePage({ matchId }: { readonly matchId: string }) {
@@ -24,10 +24,10 @@ export function ChallengePage({ matchId }: { readonly matchId: string }) {
     return <ErrorState isPage title={copy.page.loadError} error={error} onRetry={refetch} />;
   if (challenge === undefined) {
     return (
-      <div aria-busy="true" className="mx-auto grid max-w-lg gap-6">
+      <div aria-busy="true" className="mx-auto grid max-w-2xl gap-4">
         <output className="sr-only">{copy.page.loading}</output>
-        <Skeleton className="h-11 w-56" />
-        <Skeleton className="h-12" />
+        <Skeleton className="h-11 w-44" />
+        <Skeleton className="h-9" />
         <Skeleton className="h-96 rounded-lg" />
       </div>
     );
@@ -54,7 +54,7 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
   const [isAccepting, setIsAccepting] = useState(false);
   const isOpen = challenge.status === "open";
   return (
-    <div className="mx-auto grid max-w-lg grid-cols-[minmax(0,1fr)] gap-5">
+    <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-4">
       <Link
         to={paths.challenges()}
         className="inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-foreground"
@@ -62,7 +62,7 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
         <ChevronLeft aria-hidden className="size-4" />
         {copy.page.back}
       </Link>
-      <h1 className="display text-4xl break-words">
+      <h1 className="display text-3xl break-words md:text-4xl">
         {copy.page.title(challenge.creator_name, challenge.game_name)}
       </h1>
       {challenge.status !== "open" && (
@@ -75,13 +75,8 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
           {copy.page.invited(challenge.creator_name)}
         </p>
       )}
-      <ChallengeCard
-        challenge={challenge}
-        isTaken={!isOpen}
-        isPage
-        onAccept={() => setIsAccepting(true)}
-      />
-      <div className="flex flex-wrap gap-3">
+      <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {challenge.is_own && (
           <Link
             to={paths.challengeReceipt(challenge.match_id)}

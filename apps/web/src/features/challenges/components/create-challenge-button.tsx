@@ -5,15 +5,20 @@ import { useSession } from "@/hooks/use-session";
 import { copy } from "../copy.ts";
 import { CreateChallengeDialog } from "./create/create-challenge-dialog.tsx";
 
+interface CreateChallengeButtonProps {
+  /** In an empty list, which it leads on from. */
+  readonly isInEmptyList?: boolean;
+}
+
 /** Opens the creation dialog, which is there only for somebody with a profile. */
-export function CreateChallengeButton() {
+export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
   const { user, profile } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button disabled={!user} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden />
-        {copy.create.open}
+        {isInEmptyList ? copy.create.openEmpty : copy.create.open}
       </Button>
       {profile && <CreateChallengeDialog open={isOpen} onOpenChange={setIsOpen} />}
     </>

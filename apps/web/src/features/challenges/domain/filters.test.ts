@@ -3,6 +3,7 @@ import {
   activeFilters,
   filtersFromParams,
   withFilter,
+  withoutFilter,
   withoutFilters,
   withOwnCountry,
 } from "./filters.ts";
@@ -35,6 +36,18 @@ test("takes what it does not know as not given", () => {
 test("a changed filter leaves the others", () => {
   const next = withFilter(new URLSearchParams("q=a&formato=1v1"), "format", "5v5");
   expect(next.toString()).toBe("q=a&formato=5v5");
+});
+
+test.each([
+  { name: "schedule", expected: "q=a&pais=Chile", why: "is gone from the address" },
+  {
+    name: "country",
+    expected: "q=a&horario=noche&pais=",
+    why: "stays empty: the profile's may not come back",
+  },
+] as const)("a filter that is taken away, $name, $why", ({ name, expected }) => {
+  const params = new URLSearchParams("q=a&horario=noche&pais=Chile");
+  expect(withoutFilter(params, name).toString()).toBe(expected);
 });
 
 test.each([

@@ -63,6 +63,16 @@ export function withOwnCountry(params: URLSearchParams, country: string): URLSea
   return next;
 }
 
+export type FilterName = keyof typeof filterParams;
+
+/** The address with one filter taken away; an emptied country stays, or the profile's would come back. */
+export function withoutFilter(params: URLSearchParams, name: FilterName): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (name === "country") next.set(filterParams.country, "");
+  else next.delete(filterParams[name]);
+  return next;
+}
+
 /** The address without any filter; the country stays empty on purpose. */
 export function withoutFilters(): URLSearchParams {
   return new URLSearchParams({ [filterParams.country]: "" });

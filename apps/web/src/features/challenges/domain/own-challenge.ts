@@ -19,6 +19,13 @@ export function ownStateFromParams(params: URLSearchParams): OwnState {
   return wordFromParams(params, "estado", OWN_STATE_NAMES);
 }
 
+/** Those that wait for the sides, the first deadline first; a disputed one waits for the administration. */
+export function toPlay(running: readonly OwnChallenge[]): OwnChallenge[] {
+  return running
+    .filter(({ match_status: status }) => status !== "disputed")
+    .toSorted((one, other) => (one.play_by ?? "").localeCompare(other.play_by ?? ""));
+}
+
 /** What a finished challenge meant for one's own side. */
 export interface OwnOutcome {
   readonly kind: "won" | "lost" | "returned";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { Button } from "@/components/ui/button";
 import { DialogContent } from "@/components/ui/dialog";
@@ -25,7 +25,7 @@ interface AcceptFormProps {
   readonly onCancel: () => void;
 }
 
-/** The stakes, the balance before and after, and the password of a private challenge. */
+/** The password of a private challenge first, then the stakes and the balance before and after. */
 export function AcceptForm({
   challenge,
   side,
@@ -43,15 +43,12 @@ export function AcceptForm({
   const needsPassword = isPrivate && access.data?.is_unlocked !== true;
   const accept = useAcceptChallenge((matchId) => void navigate(paths.matchManage(matchId)));
   const { control, handleSubmit, setError } = useForm({ defaultValues: { password: "" } });
+  const password = useWatch({ control, name: "password" });
   const wager = challenge.wager_amount;
 
-  const submit = handleSubmit(({ password }) => {
-    if (needsPassword && password === "") {
-      setError("password", { message: copy.acceptance.passwordMissing }, { shouldFocus: true });
-      return;
-    }
+  const submit = handleSubmit((values) => {
     accept.mutate(
-      { matchId: challenge.match_id, password: needsPassword ? password : null },
+      { matchId: challenge.match_id, password: needsPassword ? values.password : null },
       {
         onError: (error) => {
           if (!isPasswordRefusal(error)) return;
@@ -70,7 +67,12 @@ export function AcceptForm({
           <Button variant="ghost" disabled={accept.isPending} onClick={onCancel}>
             {copy.create.cancel}
           </Button>
-          <Button type="submit" form={formId} isLoading={accept.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            isLoading={accept.isPending}
+            disabled={needsPassword && password === ""}
+          >
             <Swords aria-hidden />
             {copy.acceptance.confirm}
           </Button>
@@ -78,6 +80,7 @@ export function AcceptForm({
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        {needsPassword && <PasswordField control={control} hint={copy.acceptance.passwordHint} />}
         <TermsList
           terms={{
             game: challenge.game_name,
@@ -111,7 +114,6 @@ export function AcceptForm({
             ? copy.acceptance.deadline(playHours, reminderHours)
             : copy.acceptance.friendlyDeadline(playHours, reminderHours)}
         </p>
-        {needsPassword && <PasswordField control={control} hint={copy.acceptance.passwordHint} />}
       </form>
     </DialogContent>
   );

@@ -3,9 +3,9 @@ import { challengesWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
 import { SlidersHorizontal } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { SearchInput } from "@/components/search-input";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
@@ -14,14 +14,13 @@ import { cn } from "@/lib/cn";
 import { gamesQuery } from "@/entities/game/api/list-games";
 import { challengeCopy } from "@/entities/challenge/copy";
 import { copy } from "../../copy.ts";
+import { FilterChips } from "./filter-chips.tsx";
 import {
-  activeFilters,
   filterParams,
   filtersFromParams,
   SCHEDULE_WORDS,
   schedules,
   withFilter,
-  withoutFilters,
 } from "../../domain/filters.ts";
 
 // An empty value cannot be an option.
@@ -40,18 +39,17 @@ const scheduleOptions = [
 export function ChallengeFilters() {
   const [params, setParams] = useSearchParams();
   const filters = filtersFromParams(params);
-  const active = activeFilters(filters);
   const { value, onChange } = useSearchText(filterParams.search);
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
   return (
-    <div className="mb-6 grid gap-4">
+    <div className="mb-2 grid gap-2 lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-end lg:gap-x-3">
       <div className="flex gap-3">
         <SearchInput
           value={value}
           onChange={onChange}
           label={copy.list.search}
-          className="min-w-0 flex-1 lg:max-w-sm"
+          className="min-w-0 flex-1"
         />
         <Button
           variant="secondary"
@@ -61,16 +59,13 @@ export function ChallengeFilters() {
           onClick={() => setIsOpen(!isOpen)}
         >
           <SlidersHorizontal aria-hidden />
-          {active > 0 ? copy.filters.openWith(active) : copy.filters.open}
+          {copy.filters.open}
         </Button>
       </div>
       <fieldset
         id={panelId}
         aria-label={copy.filters.label}
-        className={cn(
-          "grid grid-cols-2 gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto] lg:items-end",
-          !isOpen && "max-lg:hidden",
-        )}
+        className={cn("grid grid-cols-2 gap-3 lg:grid-cols-4", !isOpen && "max-lg:hidden")}
       >
         <GameFilter
           value={filters.gameId}
@@ -101,18 +96,10 @@ export function ChallengeFilters() {
           )}
         </FilterField>
         <CountryFilter />
-        {/* Keeps its place: the own country, which comes with the profile, moves nothing. */}
-        <Link
-          to={{ search: withoutFilters().toString() }}
-          className={cn(
-            buttonClass({ variant: "ghost" }),
-            "max-lg:col-span-2",
-            active === 0 && filters.search === "" && "max-lg:hidden lg:invisible",
-          )}
-        >
-          {copy.list.clear}
-        </Link>
       </fieldset>
+      <div className="min-w-0 lg:col-span-2">
+        <FilterChips />
+      </div>
     </div>
   );
 }

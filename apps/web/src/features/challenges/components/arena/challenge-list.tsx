@@ -26,9 +26,10 @@ import {
 } from "../../domain/filters.ts";
 import type { OpenChallenge } from "../../domain/open-challenge.ts";
 import { AcceptDialog } from "../accept/accept-dialog.tsx";
-import { ChallengeCard } from "./challenge-card.tsx";
+import { CreateChallengeButton } from "../create-challenge-button.tsx";
+import { ChallengeRow } from "./challenge-row.tsx";
 
-const grid = "grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3";
+const grid = "grid grid-cols-1 gap-2 md:grid-cols-2 xl:grid-cols-1";
 
 /** The open challenges that the address asks for. */
 export function ChallengeList() {
@@ -74,7 +75,7 @@ function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
         <ul className={cn(grid, "transition-opacity", list.isPlaceholderData && "opacity-60")}>
           {challenges.map((challenge) => (
             <li key={challenge.match_id}>
-              <ChallengeCard
+              <ChallengeRow
                 challenge={challenge}
                 isTaken={taken.includes(challenge.match_id)}
                 onAccept={() => setAccepting(challenge)}
@@ -149,18 +150,19 @@ function EmptyArena({ filters }: { readonly filters: ChallengeFilters }) {
       icon={Swords}
       title={copy.list.empty}
       description={copy.list.emptyHint}
-      {...(isFiltered
-        ? {
-            action: (
-              <Link
-                to={{ search: withoutFilters().toString() }}
-                className={buttonClass({ variant: "secondary" })}
-              >
-                {copy.list.clear}
-              </Link>
-            ),
-          }
-        : {})}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <CreateChallengeButton isInEmptyList />
+          {isFiltered && (
+            <Link
+              to={{ search: withoutFilters().toString() }}
+              className={buttonClass({ variant: "secondary" })}
+            >
+              {copy.list.clear}
+            </Link>
+          )}
+        </div>
+      }
     />
   );
 }
@@ -170,15 +172,8 @@ export function ChallengeListSkeleton() {
   return (
     <div className={grid} aria-busy="true">
       <output className="sr-only">{copy.list.loading}</output>
-      {Array.from({ length: 6 }, (_, index) => (
-        <div key={index} className="card overflow-hidden p-0">
-          <Skeleton className="aspect-[16/5] h-auto w-full rounded-none" />
-          <div className="grid gap-4 p-5">
-            <Skeleton className="h-12 w-3/4" />
-            <Skeleton className="h-24 w-full" />
-            <Skeleton className="h-11 w-full" />
-          </div>
-        </div>
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="challenge-row-skeleton" />
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
-import { ReceiptText, Repeat, Share2, Swords, X } from "lucide-react";
+import { Lock, ReceiptText, Repeat, Share2, Swords, UserRoundPlus, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { RelativeTime } from "@/components/relative-time";
 import { Badge } from "@/components/ui/badge";
@@ -13,6 +14,7 @@ import { copy } from "../../copy.ts";
 import { outcomeOf, type OwnChallenge } from "../../domain/own-challenge.ts";
 import { challengeLink } from "../../domain/challenge-link.ts";
 import { ChallengeStatusBadge } from "@/entities/challenge/components/challenge-status-badge";
+import "./own-challenge-card.css";
 
 interface OwnChallengeCardProps {
   readonly challenge: OwnChallenge;
@@ -24,37 +26,36 @@ interface OwnChallengeCardProps {
 export function OwnChallengeCard({ challenge, onCancel, onRematch }: OwnChallengeCardProps) {
   const outcome = outcomeOf(challenge);
   return (
-    <article className="card grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-      <div className="grid min-w-0 gap-2">
-        <div className="flex flex-wrap items-center gap-2">
-          <ChallengeStatusBadge
-            challengeStatus={challenge.challenge_status}
-            matchStatus={challenge.match_status}
-          />
-          {challenge.privacy === "private" && (
-            <Badge tone="warning">{challengeCopy.privacies[challenge.privacy]}</Badge>
-          )}
-          {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
-        </div>
-        <Rival challenge={challenge} />
-        <p className="text-[0.9375rem] text-muted">
+    <article className="own-challenge card">
+      <Rival challenge={challenge}>
+        <p className="text-sm text-muted">
           {[
             challenge.game_name,
-            challenge.format,
-            challengeCopy.bestOf(challenge.best_of),
+            challengeCopy.formatOf(challenge.format, challenge.best_of),
             challenge.wager_amount === 0
               ? challengeCopy.friendly
               : copy.own.wager(formatTickets(challenge.wager_amount)),
             ...(challenge.is_team_challenge ? [copy.own.as(challenge.my_name)] : []),
           ].join(" · ")}
         </p>
+      </Rival>
+      <div className="own-challenge-state">
+        <ChallengeStatusBadge
+          challengeStatus={challenge.challenge_status}
+          matchStatus={challenge.match_status}
+        />
+        {challenge.privacy === "private" && (
+          <Badge tone="warning">
+            <Lock aria-hidden className="size-3.5" />
+            {challengeCopy.privacies[challenge.privacy]}
+          </Badge>
+        )}
+        {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
         <Deadline challenge={challenge} />
-      </div>
-      <div className="flex flex-wrap items-center gap-3 md:max-w-80 md:justify-end">
         {outcome && (
           <p
             className={cn(
-              "mr-auto font-display text-2xl font-bold tabular-nums md:mr-0 md:w-full md:text-right",
+              "w-full font-display text-xl leading-6 font-bold tabular-nums",
               outcome.kind === "won" && "text-success",
               outcome.kind === "lost" && "text-danger",
               outcome.kind === "returned" && "text-muted",
@@ -66,25 +67,22 @@ export function OwnChallengeCard({ challenge, onCancel, onRematch }: OwnChalleng
             {outcome.result && ` · ${outcome.result}`}
           </p>
         )}
+      </div>
+      <div className="own-challenge-acts">
         <Acts challenge={challenge} onCancel={onCancel} onRematch={onRematch} />
       </div>
     </article>
   );
 }
 
-function Rival({ challenge }: { readonly challenge: OwnChallenge }) {
+interface RivalProps {
+  readonly challenge: OwnChallenge;
+  /** What is played for, below the name. */
+  readonly children: ReactNode;
+}
+
+function Rival({ challenge, children }: RivalProps) {
   const { rival_name: name } = challenge;
-  if (!name) {
-    return (
-      <h2 className="font-sans text-lg font-semibold break-words">
-        {challenge.challenge_status !== "open"
-          ? copy.own.nobody
-          : challenge.invited_name
-            ? copy.own.invited(challenge.invited_name)
-            : copy.own.waiting}
-      </h2>
-    );
-  }
   const type = challenge.rival_type ?? "user";
   const to =
     challenge.rival_owner_id &&
@@ -93,20 +91,42 @@ function Rival({ challenge }: { readonly challenge: OwnChallenge }) {
       : paths.profile(challenge.rival_owner_id));
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <ParticipantMark
-        participant={{ type, name, imageUrl: challenge.rival_image_url }}
-        className="size-10"
-      />
-      <h2 className="flex min-w-0 flex-wrap gap-x-1.5 font-sans text-lg font-semibold break-words">
-        {copy.own.against}
-        {to ? (
-          <Link to={to} className="hover:underline">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-      </h2>
+      {name ? (
+        <ParticipantMark
+          participant={{ type, name, imageUrl: challenge.rival_image_url }}
+          className="size-10 flex-none"
+        />
+      ) : (
+        <span
+          aria-hidden
+          className="grid size-10 flex-none place-items-center rounded-full border border-dashed border-border-strong text-muted"
+        >
+          <UserRoundPlus className="size-5" />
+        </span>
+      )}
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap gap-x-1.5 font-sans text-base font-semibold wrap-anywhere">
+          {name ? (
+            <>
+              {copy.own.against}
+              {to ? (
+                <Link to={to} className="hover:underline">
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+            </>
+          ) : challenge.challenge_status !== "open" ? (
+            copy.own.nobody
+          ) : challenge.invited_name ? (
+            copy.own.invited(challenge.invited_name)
+          ) : (
+            copy.own.waiting
+          )}
+        </h2>
+        {children}
+      </div>
     </div>
   );
 }

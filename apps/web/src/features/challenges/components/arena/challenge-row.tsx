@@ -1,0 +1,156 @@
+import { Clock, Lock, LockOpen, MapPin, Swords } from "lucide-react";
+import { Link } from "react-router";
+import { GameCover } from "@/components/game-cover";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { RecordLine } from "@/entities/challenge/components/record-line";
+import { challengeCopy } from "@/entities/challenge/copy";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { participantPath } from "@/entities/match/domain/participant-path";
+import { cn } from "@/lib/cn";
+import { formatNumber } from "@/lib/format";
+import { copy } from "../../copy.ts";
+import { creatorOf, type OpenChallenge } from "../../domain/open-challenge.ts";
+import "./challenge-row.css";
+
+interface ChallengeRowProps {
+  readonly challenge: OpenChallenge;
+  /** Somebody was faster, or the creator took it back. */
+  readonly isTaken: boolean;
+  readonly onAccept: () => void;
+}
+
+/** An open challenge in the arena: what is played, who dares, for how much, and the act at the end. */
+export function ChallengeRow({ challenge, isTaken, onAccept }: ChallengeRowProps) {
+  const isPrivate = challenge.privacy === "private";
+  const Padlock = isPrivate ? Lock : LockOpen;
+  return (
+    <article className={cn("challenge-row card card-link", isTaken && "opacity-60")}>
+      <div data-part="game" className="flex items-center gap-3">
+        <GameCover
+          name={challenge.game_name}
+          seed={challenge.challenge_id}
+          className="challenge-row-cover h-12 w-16 flex-none rounded-md"
+        />
+        <div className="challenge-row-names">
+          <h2 className="truncate font-display text-xl leading-6 font-semibold">
+            <Link to={paths.challenge(challenge.match_id)}>
+              {challenge.game_name}
+              <span className="sr-only">{copy.card.details(challenge.creator_name)}</span>
+            </Link>
+          </h2>
+          <p className="flex flex-none gap-1.5">
+            <Badge tone={isPrivate ? "warning" : "success"}>
+              <Padlock aria-hidden className="size-3.5" />
+              {challengeCopy.privacies[challenge.privacy]}
+            </Badge>
+            {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
+          </p>
+        </div>
+      </div>
+      <Creator challenge={challenge} />
+      <Stake wager={challenge.wager_amount} />
+      <div data-part="where" className="text-sm text-muted">
+        <p className="flex min-w-0 gap-3">
+          <span className="flex-none font-medium text-foreground">
+            {challengeCopy.formatOf(challenge.format, challenge.best_of)}
+          </span>
+          <span className="flex flex-none items-center gap-1">
+            <Clock aria-hidden className="size-3.5" />
+            <span className="sr-only">{copy.card.schedule} </span>
+            {challengeCopy.schedules[challenge.preferred_schedule]}
+          </span>
+          <span className="flex min-w-0 items-center gap-1">
+            <MapPin aria-hidden className="size-3.5 flex-none" />
+            <span className="sr-only">{copy.card.country} </span>
+            <span className="truncate">{challenge.country ?? challengeCopy.anyCountry}</span>
+          </span>
+        </p>
+        <p className="challenge-row-wide">
+          {copy.card.expires} <RelativeTime value={challenge.expires_at} />
+        </p>
+      </div>
+      <div data-part="act">
+        <Act challenge={challenge} isTaken={isTaken} onAccept={onAccept} />
+      </div>
+    </article>
+  );
+}
+
+function Creator({ challenge }: { readonly challenge: OpenChallenge }) {
+  const creator = creatorOf(challenge);
+  const owner = participantPath(creator);
+  const name = "truncate font-semibold";
+  return (
+    <div data-part="who" className="flex items-center">
+      <ParticipantMark participant={creator} className="challenge-row-mark" />
+      <div className="min-w-0">
+        {owner ? (
+          <Link to={owner} className={cn(name, "challenge-row-owner block hover:underline")}>
+            {creator.name}
+          </Link>
+        ) : (
+          <p className={name}>{creator.name}</p>
+        )}
+        <div className="challenge-row-wide">
+          <RecordLine
+            wins={challenge.wins}
+            losses={challenge.losses}
+            lastFive={challenge.last_five}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What each side puts in, and what the winner takes. */
+function Stake({ wager }: { readonly wager: number }) {
+  if (wager === 0) {
+    return (
+      <p data-part="stake" className="font-display text-xl font-bold">
+        {challengeCopy.friendly}
+      </p>
+    );
+  }
+  return (
+    <div data-part="stake">
+      <p className="flex items-baseline gap-1.5 text-sm">
+        <span className="sr-only">{copy.card.wager} </span>
+        <span className="font-display text-xl leading-6 font-bold text-accent-2 tabular-nums">
+          {formatNumber(wager)}
+        </span>
+        {copy.card.tickets}
+      </p>
+      <p className="challenge-row-wide text-sm text-muted tabular-nums">
+        {copy.card.pot(formatNumber(2 * wager))}
+      </p>
+    </div>
+  );
+}
+
+function Act({ challenge, isTaken, onAccept }: ChallengeRowProps) {
+  if (challenge.is_own) {
+    return (
+      <p className="text-sm font-medium text-accent-2">
+        {challenge.is_team_challenge ? copy.card.ownTeam : copy.card.own}
+      </p>
+    );
+  }
+  if (isTaken) return <p className="text-sm font-medium">{copy.card.taken}</p>;
+  const Icon = challenge.privacy === "private" ? Lock : Swords;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      aria-haspopup="dialog"
+      onClick={onAccept}
+      aria-label={copy.card.acceptOf(challenge.creator_name)}
+    >
+      <Icon aria-hidden />
+      {copy.card.accept}
+    </Button>
+  );
+}

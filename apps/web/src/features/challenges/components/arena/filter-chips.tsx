@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { Link, useSearchParams } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { gamesQuery } from "@/entities/game/api/list-games";
+import { challengeCopy } from "@/entities/challenge/copy";
+import { useSession } from "@/hooks/use-session";
+import { copy } from "../../copy.ts";
+import {
+  type ChallengeFilters,
+  filtersFromParams,
+  type FilterName,
+  withoutFilter,
+  withoutFilters,
+} from "../../domain/filters.ts";
+
+const texts = copy.filters;
+
+/** The filters that are on, each with what it lets through. */
+function chipsOf(
+  { search, gameId, format, schedule, country }: ChallengeFilters,
+  gameName: string | undefined,
+): readonly { readonly name: FilterName; readonly text: string }[] {
+  const chips = [
+    { name: "search", label: texts.search, value: search },
+    { name: "game", label: texts.game, value: gameId && (gameName ?? texts.one) },
+    { name: "format", label: texts.format, value: format },
+    {
+      name: "schedule",
+      label: texts.schedule,
+      value: schedule && challengeCopy.schedules[schedule],
+    },
+    { name: "country", label: texts.country, value: country },
+  ] as const;
+  return chips
+    .filter(({ value }) => Boolean(value))
+    .map(({ name, label, value }) => ({ name, text: `${label}: ${value}` }));
+}
+
+/**
+ * What narrows the list, each to be taken away with one press; the profile's country, which nobody has
+ * asked for, above all. The line keeps its height: what comes with the profile moves nothing.
+ */
+export function FilterChips() {
+  const [params] = useSearchParams();
+  const { isCertain } = useSession();
+  const { data: games = [] } = useQuery(gamesQuery());
+  const filters = filtersFromParams(params);
+  const chips = chipsOf(filters, games.find(({ id }) => id === filters.gameId)?.name);
+  return (
+    <div className="tab-strip -mx-4 flex min-h-11 items-center gap-2 px-4 md:mx-0 md:px-0">
+      {chips.length === 0
+        ? isCertain && <p className="text-sm text-muted">{texts.none}</p>
+        : chips.map(({ name, text }) => (
+            <Link
+              key={name}
+              to={{ search: withoutFilter(params, name).toString() }}
+              preventScrollReset
+              className="flex min-h-11 max-w-72 flex-none items-center gap-2 rounded-sm border border-accent bg-accent/15 px-3 text-sm font-semibold hover:bg-accent/25"
+            >
+              <span className="sr-only">{texts.remove}</span>
+              <span className="truncate">{text}</span>
+              <X aria-hidden className="size-4 flex-none text-muted" />
+            </Link>
+          ))}
+      {chips.length > 0 && isCertain && (
+        <Link
+          to={{ search: withoutFilters().toString() }}
+          className={`${buttonClass({ variant: "ghost", size: "sm" })} flex-none`}
+        >
+          {copy.list.clear}
+        </Link>
+      )}
+    </div>
+  );
+}

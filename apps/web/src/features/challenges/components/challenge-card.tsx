@@ -1,0 +1,168 @@
+import { Lock, LockOpen, Swords, UserRoundPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { GameCover } from "@/components/game-cover";
+import { RelativeTime } from "@/components/relative-time";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RecordLine } from "@/entities/challenge/components/record-line";
+import { challengeCopy } from "@/entities/challenge/copy";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { participantPath } from "@/entities/match/domain/participant-path";
+import { formatNumber } from "@/lib/format";
+import type { SharedChallenge } from "../api/get-open-challenge.ts";
+import { copy } from "../copy.ts";
+import { creatorOf } from "../domain/open-challenge.ts";
+import "./challenge-card.css";
+
+interface ChallengeCardProps {
+  readonly challenge: SharedChallenge;
+  readonly onAccept: () => void;
+}
+
+/** A challenge on its own page: who dares whom to what, for how much, and the act. */
+export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
+  const isPrivate = challenge.privacy === "private";
+  const Padlock = isPrivate ? Lock : LockOpen;
+  return (
+    <article className="card overflow-hidden p-0">
+      <div className="relative">
+        <GameCover
+          name={challenge.game_name}
+          seed={challenge.challenge_id}
+          className="aspect-[16/5] w-full"
+        />
+        <div
+          aria-hidden
+          className="absolute inset-0 bg-linear-to-t from-surface via-surface/55 to-transparent"
+        />
+        <div className="absolute inset-x-4 bottom-2 flex flex-wrap items-center gap-2">
+          <p className="display mr-auto min-w-0 truncate text-2xl">{challenge.game_name}</p>
+          {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
+          <Badge tone={isPrivate ? "warning" : "success"}>
+            <Padlock aria-hidden className="size-3.5" />
+            {challengeCopy.privacies[challenge.privacy]}
+          </Badge>
+        </div>
+      </div>
+      <div className="grid gap-4 p-4 sm:p-5">
+        <Versus challenge={challenge} />
+        <dl className="grid grid-cols-2 gap-3 border-t border-border pt-4 text-sm sm:grid-cols-4">
+          <Fact label={copy.card.wager}>
+            {challenge.wager_amount === 0 ? (
+              challengeCopy.friendly
+            ) : (
+              <>
+                {formatNumber(challenge.wager_amount)} {copy.card.tickets}
+              </>
+            )}
+          </Fact>
+          <Fact label={copy.card.format}>
+            {challengeCopy.formatOf(challenge.format, challenge.best_of)}
+          </Fact>
+          <Fact label={copy.card.schedule}>
+            {challengeCopy.schedules[challenge.preferred_schedule]}
+          </Fact>
+          <Fact label={copy.card.country}>{challenge.country ?? challengeCopy.anyCountry}</Fact>
+        </dl>
+        <Act challenge={challenge} onAccept={onAccept} />
+      </div>
+    </article>
+  );
+}
+
+/** The two sides, the pot between them; who takes it is still open. */
+function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
+  const creator = creatorOf(challenge);
+  const owner = participantPath(creator);
+  const pot = 2 * challenge.wager_amount;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-3 text-center">
+      <div className="grid justify-items-center gap-1.5">
+        <ParticipantMark participant={creator} className="size-16" />
+        {owner ? (
+          <Link to={owner} className="line-clamp-2 font-semibold break-words hover:underline">
+            {creator.name}
+          </Link>
+        ) : (
+          <p className="line-clamp-2 font-semibold break-words">{creator.name}</p>
+        )}
+        <RecordLine
+          wins={challenge.wins}
+          losses={challenge.losses}
+          lastFive={challenge.last_five}
+        />
+      </div>
+      <div className="grid justify-items-center gap-1 pt-2">
+        {pot > 0 ? (
+          <>
+            <p className="text-sm text-muted">{copy.card.takes}</p>
+            <p className="font-display text-4xl leading-none font-bold text-accent-2 tabular-nums">
+              {formatNumber(pot)}
+            </p>
+            <p className="text-sm text-muted">{copy.card.tickets}</p>
+          </>
+        ) : (
+          <p className="font-display text-2xl font-bold">{challengeCopy.friendly}</p>
+        )}
+      </div>
+      <div className="grid justify-items-center gap-1.5">
+        <span
+          aria-hidden
+          className="grid size-16 place-items-center rounded-full border-2 border-dashed border-border-strong text-muted"
+        >
+          <UserRoundPlus className="size-7" />
+        </span>
+        <p className="font-semibold">
+          {challenge.status !== "open"
+            ? copy.card.rivalFound
+            : challenge.is_own
+              ? copy.card.rivalMissing
+              : copy.card.you}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Act({ challenge, onAccept }: ChallengeCardProps) {
+  const isOpen = challenge.status === "open";
+  return (
+    <div className="challenge-act">
+      <p className="text-sm text-muted">
+        {isOpen ? (
+          <>
+            {copy.card.expires} <RelativeTime value={challenge.expires_at} />
+          </>
+        ) : (
+          copy.card.taken
+        )}
+      </p>
+      {challenge.is_own ? (
+        <p className="text-sm font-medium text-accent-2">
+          {challenge.is_team_challenge ? copy.card.ownTeam : copy.card.own}
+        </p>
+      ) : (
+        isOpen && (
+          <Button
+            aria-haspopup="dialog"
+            onClick={onAccept}
+            aria-label={copy.card.acceptOf(challenge.creator_name)}
+          >
+            <Swords aria-hidden />
+            {copy.card.accept}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-base font-semibold break-words">{children}</dd>
+    </div>
+  );
+}
