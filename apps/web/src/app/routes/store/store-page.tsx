@@ -1,8 +1,5 @@
-import { Link } from "react-router";
-import { PageHeader } from "@/components/page-header";
-import { buttonClass } from "@/components/ui/button";
-import { paths } from "@/config/paths";
 import { Store } from "@/features/store/components/store";
+import { StoreHeader } from "@/features/store/components/store-header";
 import { copy } from "@/features/store/copy";
 import { definePlainPage } from "@/lib/page";
 
@@ -12,17 +9,7 @@ export const handle = definePlainPage({ title: copy.tab, description: copy.descr
 export function Component() {
   return (
     <>
-      <PageHeader
-        eyebrow={copy.eyebrow}
-        title={copy.title}
-        description={copy.description}
-        className="max-sm:mb-5"
-        actions={
-          <Link to={paths.purchases()} className={buttonClass({ variant: "outline" })}>
-            {copy.purchasesLink}
-          </Link>
-        }
-      />
+      <StoreHeader />
       <Store />
     </>
   );

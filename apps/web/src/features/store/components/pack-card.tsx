@@ -29,7 +29,7 @@ export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: Pa
         isMarked && "border-accent/70 shadow-glow",
       )}
     >
-      <PackGround pack={pack} fullness={fullness} className="min-h-40 sm:min-h-44" />
+      <PackGround pack={pack} fullness={fullness} className="min-h-40" />
       {pack.discount_percentage > 0 && (
         <p className="cut-corners absolute top-3 left-3 bg-white px-2.5 py-1 font-display text-lg leading-none font-bold text-accent-foreground [--cut:0.4rem]">
           <span className="sr-only">{copy.pack.discountLabel(pack.discount_percentage)}</span>

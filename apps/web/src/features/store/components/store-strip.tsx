@@ -25,23 +25,21 @@ const choices = (["ARS", "USD"] as const).map((value) => ({
 export function StoreStrip({ currency, onCurrency }: StoreStripProps) {
   const { personal, team } = useWallets();
   return (
-    <div className="flex flex-wrap items-stretch justify-between gap-4">
-      <dl className="flex flex-1 flex-wrap gap-3">
+    <div className="grid gap-3 sm:flex sm:items-center sm:justify-between">
+      <dl className="grid min-w-0 grid-cols-2 gap-x-6 sm:flex">
         <Wallet icon={Ticket} label={copy.wallets.personal} balance={personal} />
         {team && (
           <Wallet icon={Users} label={copy.wallets.team(team.name)} balance={team.balance} />
         )}
       </dl>
-      <div className="grid content-center sm:self-end">
-        <ChoiceGroup
-          label={copy.currency.label}
-          isLabelHidden
-          choices={choices}
-          value={currency}
-          onChange={onCurrency}
-          className="grid-cols-2"
-        />
-      </div>
+      <ChoiceGroup
+        label={copy.currency.label}
+        isLabelHidden
+        choices={choices}
+        value={currency}
+        onChange={onCurrency}
+        className="grid-cols-2"
+      />
     </div>
   );
 }
@@ -54,14 +52,14 @@ interface WalletProps {
 
 function Wallet({ icon: Icon, label, balance }: WalletProps) {
   return (
-    <div className="card grid min-w-40 flex-1 content-center gap-0.5 px-4 py-2.5 sm:flex-none">
-      <dt className="max-w-64 truncate text-sm text-muted" title={label}>
+    <div className="min-w-20">
+      <dt className="truncate text-sm text-muted" title={label}>
         {label}
       </dt>
-      <dd className="flex items-center gap-2 font-display text-3xl leading-none font-bold tabular-nums">
-        <Icon aria-hidden className="size-5 text-accent-2" />
+      <dd className="flex h-6 items-center gap-1.5 font-display text-2xl leading-none font-bold tabular-nums">
+        <Icon aria-hidden className="size-4.5 flex-none text-accent-2" />
         {balance === undefined ? (
-          <Skeleton className="h-8 w-14" />
+          <Skeleton className="h-6 w-14" />
         ) : balance === null ? (
           <span className="text-base font-semibold text-muted">{copy.wallets.unknown}</span>
         ) : (

@@ -22,12 +22,15 @@ import { TicketsExplained } from "./tickets-explained.tsx";
 
 const liveKeys = [storeKeys.packs];
 
-/** /store: what is on sale, the wallets it fills, and what tickets are. */
+/**
+ * /store: what is on sale, the wallets it fills, and what tickets are. What is told above the packs comes
+ * with them: nothing that is seen already moves.
+ */
 export function Store() {
   const { user } = useSession();
   const address = useStoreAddress();
   const { data: packs, error, refetch } = useQuery(packsQuery());
-  const { data: providers } = useQuery(paymentProvidersQuery());
+  const { data: providers, isPending: areProvidersPending } = useQuery(paymentProvidersQuery());
   useTableChanges({ table: "store_items" }, liveKeys);
   const { currency, missing, lackingType } = address;
   const filling = packs?.filter(({ type }) => type === lackingType) ?? [];
@@ -48,37 +51,39 @@ export function Store() {
   }
 
   return (
-    <div className="grid gap-10">
-      <div className="grid gap-4">
-        {missing !== null && (
-          <MissingNotice
-            missing={missing}
-            type={lackingType}
-            packName={covering?.name ?? null}
-            from={address.from}
-          />
-        )}
-        {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotice />}
-        <StoreStrip currency={currency} onCurrency={address.setCurrency} />
-      </div>
+    <div className="grid gap-6 md:gap-8">
+      <StoreStrip currency={currency} onCurrency={address.setCurrency} />
       {error && !packs ? (
         <ErrorState title={copy.loadError} error={error} onRetry={refetch} />
-      ) : !packs ? (
+      ) : !packs || areProvidersPending ? (
         <StoreSkeleton />
-      ) : packs.length === 0 ? (
-        <EmptyState icon={ShoppingBag} title={copy.empty} description={copy.emptyHint} />
       ) : (
-        packSections(packs).map((section) => (
-          <PackSection
-            key={section.type}
-            {...section}
-            currency={currency}
-            coveringId={covering?.id ?? null}
-            onBuy={buy}
-          />
-        ))
+        <>
+          {missing !== null && (
+            <MissingNotice
+              missing={missing}
+              type={lackingType}
+              packName={covering?.name ?? null}
+              from={address.from}
+            />
+          )}
+          {providers?.every(({ isDemo }) => isDemo) && providers.length > 0 && <DemoNotice />}
+          {packs.length === 0 ? (
+            <EmptyState icon={ShoppingBag} title={copy.empty} description={copy.emptyHint} />
+          ) : (
+            packSections(packs).map((section) => (
+              <PackSection
+                key={section.type}
+                {...section}
+                currency={currency}
+                coveringId={covering?.id ?? null}
+                onBuy={buy}
+              />
+            ))
+          )}
+          <TicketsExplained />
+        </>
       )}
-      <TicketsExplained />
       {open && user && (
         <PurchaseDialog
           key={open.id}
