@@ -1,5 +1,6 @@
 import { profilesLimits } from "@leyenda/db-types/limits";
 import { PASSWORD_MINIMUM } from "@/entities/profile/domain/account";
+import type { SectionName } from "./domain/section.ts";
 
 const { username } = profilesLimits;
 
@@ -14,6 +15,15 @@ export const copy = {
     "juego-responsable": "Juego responsable",
     "eliminar-cuenta": "Eliminar Cuenta",
   },
+  intros: {
+    perfil: "Cómo te ven los demás y cómo te encuentran tus rivales.",
+    seguridad: "Tu contraseña, el segundo paso y los dispositivos donde entraste.",
+    pagos: "Dónde recibes los premios en dinero.",
+    notificaciones: "Qué te avisamos en la página y qué por correo.",
+    "juego-responsable": "Tus propios límites para las apuestas con tickets.",
+    "eliminar-cuenta": "Qué se borra, qué queda y cómo se hace.",
+  } satisfies Record<SectionName, string>,
+  unsaved: "Tienes cambios sin guardar.",
   loadError: "No se pudo cargar tu perfil.",
   avatar: {
     title: "Foto de perfil",

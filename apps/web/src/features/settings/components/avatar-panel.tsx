@@ -17,7 +17,7 @@ export function AvatarPanel({ profile }: AvatarPanelProps) {
     <section className="card flex flex-wrap items-center gap-5">
       <UserAvatar name={profile.username} src={profile.avatar_url} className="size-20 rounded-xl" />
       <div className="min-w-40 flex-1">
-        <h2 className="display text-2xl">{copy.avatar.title}</h2>
+        <h2 className="display text-xl">{copy.avatar.title}</h2>
         <p className="text-sm text-muted">{copy.avatar.hint}</p>
       </div>
       <PictureButton

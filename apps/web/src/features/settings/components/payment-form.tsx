@@ -1,7 +1,6 @@
 import { profilePrivateLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,6 +9,7 @@ import type { OwnProfile } from "../api/own-profile.ts";
 import { useSavePaymentInfo } from "../api/save-payment-info.ts";
 import { copy } from "../copy.ts";
 import { paymentSchema, type PaymentValues } from "../schemas.ts";
+import { SaveBar } from "./save-bar.tsx";
 
 interface PaymentFormProps {
   readonly profile: Pick<OwnProfile, "id" | "payment_info">;
@@ -49,9 +49,7 @@ export function PaymentForm({ profile }: PaymentFormProps) {
           <Input autoComplete="off" maxLength={profilePrivateLimits.alias.max} {...props} />
         )}
       </Field>
-      <Button type="submit" isLoading={save.isPending} className="justify-self-start">
-        {copy.payments.submit}
-      </Button>
+      <SaveBar label={copy.payments.submit} isDirty={formState.isDirty} isSaving={save.isPending} />
     </form>
   );
 }

@@ -2,7 +2,6 @@ import { profilePrivateLimits, profilesLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useController, useForm } from "react-hook-form";
 import { CountrySelect } from "@/components/country-select";
-import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
@@ -15,6 +14,7 @@ import type { OwnProfile } from "../api/own-profile.ts";
 import { USERNAME_CODES, useSaveProfile } from "../api/save-profile.ts";
 import { copy } from "../copy.ts";
 import { profileSchema, type ProfileValues } from "../schemas.ts";
+import { SaveBar } from "./save-bar.tsx";
 
 interface ProfileFormProps {
   readonly profile: OwnProfile;
@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="card grid gap-5">
-      <h2 className="display text-2xl">{copy.profile.title}</h2>
+      <h2 className="display text-xl">{copy.profile.title}</h2>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field control={control} name="username" label={copy.profile.username} required>
           {(props) => (
@@ -106,9 +106,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
         onIdentitiesChange={identities.onChange}
         identityLength={profilesLimits.game_identities.max}
       />
-      <Button type="submit" isLoading={save.isPending} className="justify-self-start">
-        {copy.profile.submit}
-      </Button>
+      <SaveBar label={copy.profile.submit} isDirty={formState.isDirty} isSaving={save.isPending} />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
-import { Button } from "@/components/ui/button";
 import { CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -8,13 +7,14 @@ import { useSession } from "@/hooks/use-session";
 import { useChangePassword } from "../api/change-password.ts";
 import { copy } from "../copy.ts";
 import { passwordSchema, type PasswordValues } from "../schemas.ts";
+import { SaveBar } from "./save-bar.tsx";
 
 const EMPTY: PasswordValues = { password: "", confirm: "" };
 
 export function SecurityForm() {
   const { user } = useSession();
   const change = useChangePassword();
-  const { control, handleSubmit, reset } = useForm<PasswordValues>({
+  const { control, formState, handleSubmit, reset } = useForm<PasswordValues>({
     resolver: zodResolver(passwordSchema),
     defaultValues: EMPTY,
   });
@@ -36,9 +36,11 @@ export function SecurityForm() {
       <Field control={control} name="confirm" label={copy.security.confirm} required>
         {(props) => <Input type="password" autoComplete="new-password" {...props} />}
       </Field>
-      <Button type="submit" isLoading={change.isPending} className="justify-self-start">
-        {copy.security.submit}
-      </Button>
+      <SaveBar
+        label={copy.security.submit}
+        isDirty={formState.isDirty}
+        isSaving={change.isPending}
+      />
     </form>
   );
 }

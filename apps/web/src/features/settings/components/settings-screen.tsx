@@ -11,10 +11,9 @@ import {
 import { type ReactNode, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ErrorState } from "@/components/error-state";
-import { Skeleton } from "@/components/ui/skeleton";
+import { MemberPart } from "@/components/member-part";
 import { paths } from "@/config/paths";
 import { useCurrentInSight } from "@/hooks/use-current-in-sight";
-import { cn } from "@/lib/cn";
 import { ownProfileQuery } from "../api/own-profile.ts";
 import { copy } from "../copy.ts";
 import { parseSection, type SectionName } from "../domain/section.ts";
@@ -23,6 +22,8 @@ import { CloseAccountPanel } from "./close-account-panel.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { SecurityForm } from "./security-form.tsx";
+import { SettingsSkeleton } from "./settings-skeleton.tsx";
+import "./settings-screen.css";
 
 const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon }[] = [
   { name: "perfil", icon: User },
@@ -34,7 +35,8 @@ const SECTIONS: readonly { readonly name: SectionName; readonly icon: LucideIcon
 ];
 
 interface SettingsScreenProps {
-  readonly userId: string;
+  /** Undefined until it is known who is there. */
+  readonly userId: string | undefined;
   /** The limits on wagers; they come from another feature. */
   readonly responsiblePlay: ReactNode;
   /** What is told where; from another feature as well. */
@@ -43,77 +45,76 @@ interface SettingsScreenProps {
   readonly security: ReactNode;
 }
 
-export function SettingsScreen({
-  userId,
-  responsiblePlay,
-  notifications,
-  security,
-}: SettingsScreenProps) {
+/** The sections beside each other, and the chosen one in a column that reads well. */
+export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const [search] = useSearchParams();
   const current = parseSection(search.get("seccion"));
   const sections = useRef<HTMLElement>(null);
   useCurrentInSight(sections, current);
-  const brought = { "juego-responsable": responsiblePlay, notificaciones: notifications };
   return (
-    <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,48rem)]">
-      <nav
-        ref={sections}
-        aria-label={copy.sections.label}
-        className="tab-strip flex gap-1 lg:flex-col"
-      >
-        {SECTIONS.map(({ name, icon: Icon }) => (
-          <Link
-            key={name}
-            to={paths.settings(name)}
-            aria-current={name === current ? "page" : undefined}
-            className={cn(
-              "flex min-h-11 flex-none items-center gap-3 rounded-md px-3.5 font-medium whitespace-nowrap",
-              name === current
-                ? "bg-surface-raised text-foreground"
-                : "text-muted hover:text-foreground",
-            )}
-          >
-            <Icon aria-hidden className="size-4.5" />
-            {copy.sections[name]}
-          </Link>
-        ))}
-      </nav>
-      {current === "juego-responsable" || current === "notificaciones" ? (
-        brought[current]
-      ) : (
-        <SettingsSection name={current} userId={userId} security={security} />
-      )}
+    <div className="settings">
+      <div className="settings-side grid min-w-0 gap-3">
+        <h1 className="display text-2xl">{copy.title}</h1>
+        <nav
+          ref={sections}
+          aria-label={copy.sections.label}
+          className="settings-sections tab-strip"
+        >
+          {SECTIONS.map(({ name, icon: Icon }) => (
+            <Link
+              key={name}
+              to={paths.settings(name)}
+              aria-current={name === current ? "page" : undefined}
+              data-danger={name === "eliminar-cuenta" || undefined}
+            >
+              <Icon aria-hidden className="size-4.5" />
+              {copy.sections[name]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="settings-body min-w-0">
+        <header className="mb-4 md:mb-6">
+          <h2 className="display text-3xl md:text-4xl">{copy.sections[current]}</h2>
+          <p className="mt-1.5 text-muted">{copy.intros[current]}</p>
+        </header>
+        <MemberPart meanwhile={<SettingsSkeleton section={current} />}>
+          {userId !== undefined && <Section name={current} userId={userId} {...brought} />}
+        </MemberPart>
+      </div>
     </div>
   );
 }
 
-function SettingsSection({
-  name,
-  userId,
-  security,
-}: {
-  readonly name: Exclude<SectionName, "juego-responsable" | "notificaciones">;
+interface SectionProps extends SettingsScreenProps {
+  readonly name: SectionName;
   readonly userId: string;
-  readonly security: ReactNode;
-}) {
-  const { data: profile, error, refetch } = useQuery(ownProfileQuery(userId));
+}
+
+function Section({ name, userId, responsiblePlay, notifications, security }: SectionProps) {
+  if (name === "juego-responsable") return responsiblePlay;
+  if (name === "notificaciones") return notifications;
   if (name === "seguridad") {
     return (
       <div className="grid content-start gap-5">
-        {security}
         <SecurityForm />
+        {security}
       </div>
     );
   }
+  return <ProfileSection name={name} userId={userId} />;
+}
+
+interface ProfileSectionProps {
+  readonly name: "perfil" | "pagos" | "eliminar-cuenta";
+  readonly userId: string;
+}
+
+/** The sections that show or change what stands in the profile. */
+function ProfileSection({ name, userId }: ProfileSectionProps) {
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery(userId));
   if (error) return <ErrorState title={copy.loadError} error={error} onRetry={refetch} />;
-  if (!profile) {
-    return (
-      <div aria-busy className="grid gap-5">
-        <Skeleton className="h-36 rounded-lg" />
-        <Skeleton className="h-96 rounded-lg" />
-      </div>
-    );
-  }
+  if (!profile) return <SettingsSkeleton section={name} />;
   if (name === "pagos") return <PaymentForm profile={profile} />;
   if (name === "eliminar-cuenta") return <CloseAccountPanel profile={profile} />;
   return (
