@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { signedIn } from "./fixtures/accounts.ts";
 import { DEMO, DEMO_PASSWORD } from "./fixtures/people.ts";
 import { expect, test } from "./fixtures/test.ts";
@@ -87,36 +87,76 @@ function placesOf(page: Page) {
   );
 }
 
-test("a member's page has its frame at once, and nothing of it moves while it loads", async ({
-  openSecondPage,
-  baseURL,
-}) => {
-  const player = await signedIn(baseURL ?? "", DEMO.player);
-  const page = await openSecondPage(player.storageState);
-  const answers = Promise.withResolvers<void>();
-  await page.route(/\/rest\/v1\//, async (route) => {
-    await answers.promise;
-    await route.continue();
+/** A member's pages, each with what shows that its frame stands and that its content has come. */
+const FRAMED: readonly {
+  path: string;
+  frame: (page: Page) => Locator;
+  end: (page: Page) => Locator;
+}[] = [
+  {
+    path: "/challenges",
+    frame: (page) => page.getByRole("tab", { name: "Mis desafíos" }),
+    end: (page) => page.getByRole("button", { name: "Aceptar Desafío" }).first(),
+  },
+  {
+    path: "/challenges?tab=mios&estado=terminados",
+    frame: (page) => page.getByRole("tab", { name: "Mis desafíos" }),
+    end: (page) => page.getByRole("article").first(),
+  },
+  {
+    path: "/store",
+    frame: (page) => page.getByRole("radio", { name: /USD/ }),
+    end: (page) => page.getByRole("button", { name: /^Comprar / }).first(),
+  },
+  {
+    path: "/store/purchases",
+    frame: (page) => page.getByRole("heading", { level: 1, name: "Mis compras" }),
+    end: (page) => page.getByRole("link", { name: /^Ver recibo|^Ir a la tienda/ }).first(),
+  },
+  {
+    path: "/settings",
+    frame: (page) => page.getByRole("link", { name: "Seguridad", exact: true }),
+    end: (page) => page.getByRole("button", { name: "Guardar cambios" }),
+  },
+  {
+    path: "/settings?seccion=pagos",
+    frame: (page) => page.getByRole("heading", { level: 2, name: "Pagos" }),
+    end: (page) => page.getByRole("button", { name: "Guardar datos de cobro" }),
+  },
+];
+
+for (const { path, frame, end } of FRAMED) {
+  test(`${path}: a member's page has its frame at once, and nothing of it moves while it loads`, async ({
+    openSecondPage,
+    baseURL,
+  }) => {
+    const player = await signedIn(baseURL ?? "", DEMO.player);
+    const page = await openSecondPage(player.storageState);
+    const answers = Promise.withResolvers<void>();
+    await page.route(/\/rest\/v1\//, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ("value" in entry) window.moved += Number(entry.value);
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(frame(page)).toBeVisible();
+    const before = await placesOf(page);
+    await expect(page.locator("html")).toHaveAttribute("data-taken-over");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    answers.resolve();
+    await expect(end(page)).toBeVisible();
+    expect(await placesOf(page)).toEqual(before);
+    // The font that comes may move a letter.
+    expect(await page.evaluate(() => window.moved)).toBeCloseTo(0, 2);
   });
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ("value" in entry) window.moved += Number(entry.value);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto("/challenges", { waitUntil: "commit" });
-  await expect(page.getByRole("tab", { name: "Mis desafíos" })).toBeVisible();
-  const before = await placesOf(page);
-  await expect(page.locator("html")).toHaveAttribute("data-taken-over");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  answers.resolve();
-  await expect(page.getByRole("button", { name: "Aceptar Desafío" }).first()).toBeVisible();
-  expect(await placesOf(page)).toEqual(before);
-  // The font that comes may move a letter.
-  expect(await page.evaluate(() => window.moved)).toBeCloseTo(0, 2);
-});
+}
 
 test("who goes back while a page is being reloaded finds the page before, and nothing breaks", async ({
   page,
