@@ -256,7 +256,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await page.goto("/profile");
     await expect(statistic(page, "Torneos ganados")).toHaveText("Torneos ganados1");
     await expect(statistic(page, "Torneos jugados")).toHaveText("Torneos jugados1");
-    await expect(statistic(page, "Victorias")).toHaveText("Victorias100%2 de 2 partidos");
+    await expect(statistic(page, "Winrate")).toHaveText("Winrate100%2 de 2 partidos");
     for (const achievement of ["Primera sangre", "Primera corona", "Campeón invicto", "Fundador"]) {
       await expect(page.getByRole("heading", { name: achievement })).toBeVisible();
     }

@@ -2,12 +2,12 @@ export const copy = {
   headDescription: "Nuestra misión, nuestra comunidad y nuestro compromiso con los esports.",
   pageTitle: "Sobre nosotros",
   title: "Sobre Leyenda",
-  lead: "Nacimos en las salas de espera de los torneos improvisados: brackets en una planilla, capturas perdidas y premios que nunca llegaban. Construimos la plataforma que queríamos tener.",
+  lead: "Nacimos en las salas de espera de los torneos improvisados: llaves en una planilla, capturas perdidas y premios que nunca llegaban. Construimos la plataforma que queríamos tener.",
   sections: [
     {
       icon: "mission",
       title: "Nuestra misión",
-      text: "Que competir sea tan serio como tu juego. Cada torneo tiene reglas claras, un bracket que se mueve en vivo y un registro de cada ticket: quién pagó, quién ganó y cuánto se repartió.",
+      text: "Que competir sea tan serio como tu juego. Cada torneo tiene reglas claras, una llave que se mueve en vivo y un registro de cada ticket: quién pagó, quién ganó y cuánto se repartió.",
     },
     {
       icon: "community",

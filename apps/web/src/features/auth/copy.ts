@@ -7,7 +7,7 @@ export const copy = {
   brandLine: "Crea tu leyenda.",
   brandText: "La plataforma definitiva para torneos de esports.",
   brandPoints: [
-    "Torneos con brackets en vivo y premios reales",
+    "Torneos con llaves en vivo y premios reales",
     "Equipos, fichajes y desafíos con apuesta",
     "El registro es gratis; los tickets son tuyos",
   ],

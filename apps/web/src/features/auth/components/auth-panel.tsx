@@ -21,10 +21,13 @@ export function AuthPanel({ title, description, children }: AuthPanelProps) {
   }, [title]);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">
-      <aside className="relative hidden overflow-hidden bg-surface-sunken p-10 lg:block">
-        <ArenaLines className="absolute inset-x-0 top-0 h-3/5 w-full" />
-        <div className="absolute inset-x-0 top-0 h-3/5 bg-linear-to-t from-surface-sunken to-transparent to-60%" />
-        <div className="relative flex h-full flex-col justify-end gap-4">
+      <aside className="hidden bg-surface-sunken lg:block">
+        {/* As wide as high as it is drawn, so that nothing of it is cut, the crown least of all. */}
+        <div className="relative aspect-[8/7] overflow-hidden">
+          <ArenaLines className="absolute inset-0 size-full" />
+          <div className="absolute inset-0 bg-linear-to-t from-surface-sunken to-transparent to-40%" />
+        </div>
+        <div className="relative -mt-4 grid gap-3 px-10 pb-10">
           <p className="display text-5xl">{copy.brandLine}</p>
           <p className="text-lg text-muted">{copy.brandText}</p>
           <ul className="mt-2 grid gap-2.5">

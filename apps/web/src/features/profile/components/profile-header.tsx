@@ -49,19 +49,19 @@ async function copyId(id: string): Promise<void> {
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const participantId = profile.participant_id;
   return (
-    <header className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-4 md:mb-8 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-8 md:pt-8">
+    <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:pt-4">
       <UserAvatar
         name={profile.username}
         src={profile.avatar_url}
-        className="size-20 self-start rounded-xl ring-2 ring-border md:row-span-2 md:size-32"
+        className="size-18 self-start rounded-xl ring-2 ring-border md:row-span-2 md:size-28"
       />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="display text-3xl break-all normal-case md:text-6xl">{profile.username}</h1>
+          <h1 className="display text-3xl break-all normal-case md:text-5xl">{profile.username}</h1>
           {profile.role === "admin" && <Badge tone="accent">{copy.admin}</Badge>}
         </div>
-        {profile.full_name && <p className="mt-1 md:text-lg">{profile.full_name}</p>}
-        <ul className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted md:mt-3 md:text-base">
+        {profile.full_name && <p className="md:text-lg">{profile.full_name}</p>}
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted md:text-base">
           <li className="flex items-center gap-1.5">
             <MapPin aria-hidden className="size-4" />
             {profile.country}
@@ -85,15 +85,17 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
           <span className="text-muted">{copy.noTeam}</span>
         )}
         {participantId && (
-          <Button
-            variant="ghost"
+          // For whoever looks after matches; nobody reads it, so it stays in the background.
+          <button
+            type="button"
             aria-label={`${copy.copyId} ${shortId(participantId)}`}
             title={`${copy.participantId}: ${participantId}`}
             onClick={() => void copyId(participantId)}
+            className="inline-flex min-h-11 items-center gap-1.5 text-xs text-muted hover:text-foreground"
           >
-            <Copy aria-hidden />
+            <Copy aria-hidden className="size-3" />
             {shortId(participantId)}
-          </Button>
+          </button>
         )}
       </div>
       {!isOwn && actions && <div className={ASIDE}>{actions}</div>}

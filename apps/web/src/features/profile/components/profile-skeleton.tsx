@@ -2,20 +2,16 @@ import { Skeleton } from "@/components/ui/skeleton";
 
 export function ProfileSkeleton() {
   return (
-    <div aria-busy className="grid gap-8 pt-4 md:pt-10">
-      <div className="flex flex-wrap items-center gap-8">
-        <Skeleton className="size-24 rounded-xl md:size-32" />
-        <div className="grid gap-4">
-          <Skeleton className="h-12 w-64" />
+    <div aria-busy className="grid gap-6 md:pt-4">
+      <div className="flex items-center gap-4 md:gap-6">
+        <Skeleton className="size-18 rounded-xl md:size-28" />
+        <div className="grid gap-2">
+          <Skeleton className="h-12 w-48 md:w-64" />
           <Skeleton className="w-44" />
           <Skeleton className="h-11 w-52" />
         </div>
       </div>
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        {Array.from({ length: 4 }, (_, index) => (
-          <Skeleton key={index} className="h-28 rounded-lg" />
-        ))}
-      </div>
+      <Skeleton className="h-40 rounded-lg" />
       <Skeleton className="h-56 rounded-lg" />
     </div>
   );

@@ -17,23 +17,26 @@ interface ProfileStatsProps {
 
 const texts = copy.stats;
 
-/** What a player is worth: titles first, then how often he wins and out of how many, and how he plays now. */
+/**
+ * What a player is worth: titles first, then how often he wins and out of how many, and how he plays
+ * now. On a phone his last results come before the figures.
+ */
 export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
   const { tournamentsWon, tournamentsPlayed, wins, losses, winRate, averageKda } = stats;
   const played = wins + losses;
   return (
     <section
       aria-label={texts.label}
-      className="card grid gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end lg:p-6"
+      className="card grid gap-x-12 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:px-6"
     >
-      <dl className="flex flex-wrap items-end gap-x-6 gap-y-4 md:gap-x-10">
-        <Figure label={texts.tournamentsWon} className="text-5xl md:text-6xl" isBest>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:items-end md:gap-x-10">
+        <Figure label={texts.tournamentsWon} className="text-3xl md:text-6xl" isBest>
           {formatNumber(tournamentsWon)}
         </Figure>
         <Figure label={texts.tournamentsPlayed}>{formatNumber(tournamentsPlayed)}</Figure>
         <Figure
           label={matchCopy.stats.winRate}
-          className="text-4xl"
+          className="text-3xl md:text-4xl"
           hint={played > 0 && texts.winsOf(wins, played)}
         >
           {texts.percent(winRate)}
@@ -44,7 +47,9 @@ export function ProfileStats({ stats, recent, team }: ProfileStatsProps) {
         <Figure label={texts.totalEarnings}>{formatMoney(stats.totalEarnings)}</Figure>
       </dl>
       {recent && recent.length > 0 && (
-        <RecentForm matches={recent} hint={team && texts.withTeam(team)} />
+        <div className="max-lg:order-first max-lg:border-b max-lg:border-border max-lg:pb-3">
+          <RecentForm matches={recent} hint={team && texts.withTeam(team)} />
+        </div>
       )}
     </section>
   );
@@ -66,7 +71,7 @@ function Figure({ label, hint, isBest = false, className, children }: FigureProp
       <dd
         className={cn(
           "mt-1 font-display leading-none font-bold tabular-nums",
-          className ?? "text-2xl",
+          className ?? "text-3xl sm:text-2xl",
           isBest && "text-accent-gradient",
         )}
       >

@@ -45,7 +45,7 @@ export function ProfileSummary({ profile, isOwn }: ProfileSummaryProps) {
   );
   const playsAny = gamesToShow(profile.games_played, profile.game_identities).length > 0;
   return (
-    <div className="grid grid-cols-1 gap-8">
+    <div className="grid grid-cols-1 gap-6 md:gap-8">
       {isNew && isOwn ? (
         <NewPlayer />
       ) : (

@@ -11,7 +11,7 @@ const SEARCH_LIMIT = 12;
 /** From how many characters the community search asks the server. */
 export const SEARCH_MINIMUM = 2;
 
-const CARD = "id, name, description, logo_url, games, is_recruiting, team_members(count)";
+const CARD = "id, name, description, logo_url, games, is_recruiting, stats, team_members(count)";
 
 async function getTeam(id: string, signal: AbortSignal) {
   if (!isUuid(id)) return null;

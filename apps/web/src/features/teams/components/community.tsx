@@ -19,9 +19,9 @@ export function Community() {
         label={copy.community.search}
         value={text}
         onChange={(next) => setSearch(next ? { q: next } : {}, { replace: true })}
-        className="mb-2 max-w-xl"
+        className="mb-1.5 max-w-xl"
       />
-      <p className="mb-8 text-sm text-muted">{copy.community.searchHint}</p>
+      <p className="mb-5 text-sm text-muted">{copy.community.searchHint}</p>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 content-start gap-10">
           {isSearching ? (

@@ -31,7 +31,7 @@ export function InvitationPanel({ team }: InvitationPanelProps) {
   const isOpen = invitation && invitation.uses_left > 0 && Date.parse(invitation.expires_at) > now;
   const link = invitation ? location.origin + paths.teamInvitation(invitation.token) : "";
   return (
-    <Card className="mb-8">
+    <Card>
       <CardHeader title={texts.title} description={texts.description} />
       {isOpen ? (
         <div className="grid gap-3">

@@ -57,13 +57,13 @@ function OwnTeam({ id }: { readonly id: string }) {
   return (
     <div className="card">
       <div className="flex items-center gap-4">
-        <TeamLogo name={team.name} src={team.logo_url} className="size-16" />
+        <TeamLogo name={team.name} src={team.logo_url} className="size-12 lg:size-16" />
         <div className="min-w-0">
           <h3 className="line-clamp-2 text-2xl">{team.name}</h3>
           <p className="text-muted">{copy.team.members(members.length)}</p>
         </div>
       </div>
-      <ul className="my-4 grid gap-1">
+      <ul className="my-3 grid gap-x-4 max-lg:grid-cols-2 lg:my-4 lg:gap-1">
         {members.slice(0, SHOWN_MEMBERS).map(({ profile, role }) => (
           <li key={profile.id}>
             <Link
@@ -73,7 +73,7 @@ function OwnTeam({ id }: { readonly id: string }) {
               <UserAvatar name={profile.username} src={profile.avatar_url} className="size-8" />
               <span className="truncate">{profile.username}</span>
               {role !== "member" && (
-                <span className="ml-auto text-sm text-muted">
+                <span className="ml-auto text-sm text-muted max-sm:sr-only">
                   {role === "leader" ? copy.roles.leader : copy.roles["co-leader"]}
                 </span>
               )}

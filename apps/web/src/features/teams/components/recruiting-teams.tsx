@@ -30,7 +30,7 @@ export function RecruitingTeams() {
           description={copy.community.recruitingEmptyText}
         />
       )}
-      <div aria-busy={!teams && !error} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div aria-busy={!teams && !error} className="grid grid-cols-1 gap-2">
         {teams?.map((team) => (
           <TeamCard key={team.id} team={team} canJoin={team.id !== profile?.team_id} />
         ))}

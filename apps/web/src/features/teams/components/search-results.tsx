@@ -17,7 +17,7 @@ export function TeamResults({ text }: { readonly text: string }) {
       <h2 className="display mb-4 text-2xl">{copy.community.teams}</h2>
       {error && <ErrorState title={copy.community.teamsError} error={error} onRetry={refetch} />}
       {teams?.length === 0 && <p className="text-muted">{copy.community.noTeams}</p>}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2">
         {teams?.map((team) => (
           <TeamCard
             key={team.id}
@@ -38,10 +38,13 @@ export function PlayerResults({ text }: { readonly text: string }) {
       <h2 className="display mb-4 text-2xl">{copy.community.players}</h2>
       {error && <ErrorState title={copy.community.playersError} error={error} onRetry={refetch} />}
       {players?.length === 0 && <p className="text-muted">{copy.community.noPlayers}</p>}
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         {players?.map((player) => (
-          <li key={player.id} className="card card-link relative flex items-center gap-4 p-4">
-            <UserAvatar name={player.username} src={player.avatar_url} className="size-12" />
+          <li
+            key={player.id}
+            className="card card-link relative flex items-center gap-3 px-4 py-2.5"
+          >
+            <UserAvatar name={player.username} src={player.avatar_url} className="size-10" />
             <div className="min-w-0">
               <h3 title={player.username} className="line-clamp-2 text-xl break-words">
                 <Link to={paths.profile(player.id)} className="after:absolute after:inset-0">

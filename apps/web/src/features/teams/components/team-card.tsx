@@ -1,8 +1,10 @@
-import { Users } from "lucide-react";
+import type { Tables } from "@leyenda/db-types";
+import { Trophy } from "lucide-react";
 import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
 import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
+import { recordCopy } from "@/entities/challenge/copy";
 import { copy } from "../copy.ts";
 import { JoinButton } from "./join-button.tsx";
 
@@ -13,6 +15,7 @@ export interface TeamCardRow {
   readonly logo_url: string | null;
   readonly games: readonly string[];
   readonly is_recruiting: boolean;
+  readonly stats: Tables<"teams">["stats"];
   readonly team_members: readonly { readonly count: number }[];
 }
 
@@ -22,26 +25,42 @@ interface TeamCardProps {
   readonly canJoin: boolean;
 }
 
+const FRAME = "card relative flex items-center gap-x-4 gap-y-2 px-4 py-3 max-sm:flex-wrap";
+
+/** A team in a list: who it is, what it plays, how many they are and how they do. */
 export function TeamCard({ team, canJoin }: TeamCardProps) {
+  const { wins, losses, tournamentsWon } = team.stats;
   return (
-    <article className="card card-link relative flex flex-col gap-4">
-      <div className="flex items-center gap-4">
-        <TeamLogo name={team.name} src={team.logo_url} className="size-16" />
-        <div className="min-w-0">
-          <h3 className="line-clamp-2 text-2xl">
-            <Link to={paths.team(team.id)} className="after:absolute after:inset-0">
-              {team.name}
-            </Link>
-          </h3>
-          <p className="mt-1 flex items-center gap-1.5 text-[0.9375rem] text-muted">
-            <Users aria-hidden className="size-4" />
-            {copy.team.members(team.team_members[0]?.count ?? 0)}
-          </p>
-        </div>
+    <article className={`${FRAME} card-link`}>
+      <TeamLogo name={team.name} src={team.logo_url} className="size-12" />
+      <div className="min-w-0 flex-1 max-sm:basis-40">
+        <h3 className="truncate text-xl leading-tight" title={team.name}>
+          <Link to={paths.team(team.id)} className="after:absolute after:inset-0">
+            {team.name}
+          </Link>
+        </h3>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>{copy.team.members(team.team_members[0]?.count ?? 0)}</span>
+          {wins + losses > 0 && (
+            <span className="font-semibold text-foreground tabular-nums">
+              <span aria-hidden>{recordCopy.short(wins, losses)}</span>
+              <span className="sr-only">{recordCopy.spoken(wins, losses)}</span>
+            </span>
+          )}
+          {tournamentsWon > 0 && (
+            <span className="flex items-center gap-1 text-warning">
+              <Trophy aria-hidden className="size-3.5" />
+              {copy.team.titles(tournamentsWon)}
+            </span>
+          )}
+          <span className="min-w-0 truncate">{team.games.join(" · ")}</span>
+        </p>
+        {team.description && (
+          <p className="truncate text-sm text-muted max-sm:hidden">{team.description}</p>
+        )}
       </div>
-      <p className="line-clamp-2 text-muted">{team.description || team.games.join(" · ")}</p>
       {canJoin && (
-        <div className="relative mt-auto">
+        <div className="relative flex-none max-sm:w-full max-sm:pl-16">
           <JoinButton team={team} variant="secondary" size="sm" />
         </div>
       )}
@@ -51,16 +70,13 @@ export function TeamCard({ team, canJoin }: TeamCardProps) {
 
 export function TeamCardSkeleton() {
   return (
-    <div aria-hidden className="card grid gap-4">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-16" />
-        <div className="grid flex-1 gap-2">
-          <Skeleton className="h-6 w-3/4" />
-          <Skeleton className="w-24" />
-        </div>
+    <div aria-hidden className={FRAME}>
+      <Skeleton className="size-12" />
+      <div className="grid flex-1 gap-2">
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-4 w-3/4" />
       </div>
-      <Skeleton className="h-11" />
-      <Skeleton className="h-9 w-40" />
+      <Skeleton className="h-9 w-36 max-sm:hidden" />
     </div>
   );
 }

@@ -1,13 +1,11 @@
-import { CalendarDays, Copy, MessageSquare, Ticket, Users } from "lucide-react";
+import { CalendarDays, MessageSquare, Ticket, Users } from "lucide-react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
-import { toast } from "@/lib/toast";
-import { formatDate, shortId } from "@/lib/format";
-import { toastFailure } from "@/lib/toast-failure";
+import { formatDate } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { JoinButton } from "./join-button.tsx";
@@ -20,7 +18,6 @@ interface TeamHeaderProps {
     readonly featured: boolean;
     readonly is_recruiting: boolean;
     readonly created_at: string;
-    readonly participant_id: string | null;
     readonly team_tickets: number | null;
     readonly team_members: readonly unknown[];
     readonly leader_id: string;
@@ -29,22 +26,12 @@ interface TeamHeaderProps {
 }
 
 export function TeamHeader({ team, role }: TeamHeaderProps) {
-  const { participant_id: participantId } = team;
-
-  async function copyId(id: string) {
-    try {
-      await navigator.clipboard.writeText(id);
-      toast({ title: copy.team.copied });
-    } catch {
-      toastFailure(copy.team.copyFailure);
-    }
-  }
-
   return (
-    <header className="mb-8 flex flex-wrap items-center gap-x-8 gap-y-5 pt-4 md:pt-10">
-      <TeamLogo name={team.name} src={team.logo_url} className="size-24 md:size-32" />
-      <div className="min-w-0 flex-1 basis-72">
-        <div className="flex flex-wrap gap-2">
+    <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:mb-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pt-4">
+      <TeamLogo name={team.name} src={team.logo_url} className="size-16 md:size-20" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="display text-3xl break-words normal-case md:text-5xl">{team.name}</h1>
           {team.featured && <Badge tone="accent">{copy.team.featured}</Badge>}
           {team.is_recruiting && (
             <Badge tone="success" dot>
@@ -52,8 +39,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
             </Badge>
           )}
         </div>
-        <h1 className="display mt-2 text-4xl break-words normal-case md:text-6xl">{team.name}</h1>
-        <ul className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
+        <ul className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-muted md:text-base">
           <li className="flex items-center gap-1.5">
             <Users aria-hidden className="size-4" />
             {copy.team.members(team.team_members.length)}
@@ -62,43 +48,34 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
             <CalendarDays aria-hidden className="size-4" />
             {copy.team.founded(formatDate(team.created_at))}
           </li>
-          {participantId && (
-            <li>
-              <Button
-                variant="ghost"
-                size="sm"
-                aria-label={`${copy.team.copyId} ${shortId(participantId)}`}
-                onClick={() => void copyId(participantId)}
-              >
-                <Copy aria-hidden />
-                {shortId(participantId)}
-              </Button>
-            </li>
-          )}
         </ul>
       </div>
-      {team.team_tickets !== null && (
-        <p>
-          <span className="block text-sm text-muted">{copy.team.wallet}</span>
-          <span className="flex items-center gap-2 font-display text-4xl font-bold tabular-nums">
-            <Ticket aria-hidden className="size-6 text-accent-2" />
-            <AnimatedNumber value={team.team_tickets} />
-          </span>
-        </p>
-      )}
-      {role === null && (
-        <div className="flex flex-wrap gap-3">
-          {team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />}
-          <Button asChild variant="secondary">
-            {/* Who is not signed in comes back to it afterwards. */}
-            <Link
-              to={paths.friends(team.leader_id)}
-              aria-label={`${copy.team.message}: ${team.name}`}
-            >
-              <MessageSquare aria-hidden />
-              {copy.team.message}
-            </Link>
-          </Button>
+      {(role === null || team.team_tickets !== null) && (
+        <div className="flex flex-wrap items-center gap-3 max-md:col-span-full">
+          {team.team_tickets !== null && (
+            <p className="max-md:flex max-md:items-center max-md:gap-3 md:text-right">
+              <span className="block text-sm text-muted">{copy.team.wallet}</span>
+              <span className="flex items-center gap-2 font-display text-2xl font-bold tabular-nums md:text-4xl">
+                <Ticket aria-hidden className="size-5 text-accent-2 md:size-6" />
+                <AnimatedNumber value={team.team_tickets} />
+              </span>
+            </p>
+          )}
+          {role === null && (
+            <>
+              {team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />}
+              <Button asChild variant="secondary">
+                {/* Who is not signed in comes back to it afterwards. */}
+                <Link
+                  to={paths.friends(team.leader_id)}
+                  aria-label={`${copy.team.message}: ${team.name}`}
+                >
+                  <MessageSquare aria-hidden />
+                  {copy.team.message}
+                </Link>
+              </Button>
+            </>
+          )}
         </div>
       )}
     </header>

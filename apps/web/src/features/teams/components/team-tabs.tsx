@@ -14,7 +14,9 @@ import { later } from "@/lib/later";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { roleIn } from "@/entities/team/domain/team-role";
-import { MembersTab } from "./members-tab.tsx";
+import { MemberList } from "./member-list.tsx";
+import { TeamAbout } from "./team-about.tsx";
+import { TeamFigures } from "./team-figures.tsx";
 
 const InvitationPanel = later(async () => (await import("./invitation-panel.tsx")).InvitationPanel);
 // Only for members.
@@ -47,32 +49,28 @@ export function TeamTabs({ team }: { readonly team: Team }) {
         {role && <TabsTrigger value="ajustes">{copy.team.tabs.settings}</TabsTrigger>}
       </TabsList>
       <TabsContent value="miembros">
-        {role === "leader" && <InvitationPanel team={team} />}
-        <MembersTab team={team} role={role} />
-        {participantId && (
-          <div className="mt-10 grid grid-cols-1 gap-10">
-            <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
-              {/* What comes is read before what was; beside it where there is room. */}
-              <div className="empty:hidden lg:col-start-2 lg:row-start-1">
-                <ComingMatches participantId={participantId} />
-              </div>
-              <MatchHistory
-                participantId={participantId}
-                empty={
-                  <EmptyState
-                    icon={Swords}
-                    title={historyCopy.emptyTeam}
-                    {...(role && { description: historyCopy.emptyHint })}
-                  />
-                }
-              />
+        <div className="grid grid-cols-1 gap-6">
+          <TeamFigures stats={team.stats} />
+          {/* Who plays stands first on a phone and at the side elsewhere; what comes is read before what was. */}
+          <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+            <div className="lg:col-start-2">
+              <MemberList members={team.team_members} />
             </div>
-            <RecordPanel
-              participantId={participantId}
-              viewerId={profile?.team?.participant_id ?? null}
-            />
+            <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+              {participantId && <TeamMatches participantId={participantId} isOwn={role !== null} />}
+              {participantId && (
+                <RecordPanel
+                  participantId={participantId}
+                  viewerId={profile?.team?.participant_id ?? null}
+                />
+              )}
+            </div>
+            <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
+              {role === "leader" && <InvitationPanel team={team} />}
+              <TeamAbout team={team} role={role} />
+            </div>
           </div>
-        )}
+        </div>
       </TabsContent>
       {role && (
         <TabsContent value="ajustes">
@@ -80,5 +78,31 @@ export function TeamTabs({ team }: { readonly team: Team }) {
         </TabsContent>
       )}
     </Tabs>
+  );
+}
+
+interface TeamMatchesProps {
+  readonly participantId: string;
+  /** The viewer plays in the team. */
+  readonly isOwn: boolean;
+}
+
+function TeamMatches({ participantId, isOwn }: TeamMatchesProps) {
+  return (
+    <>
+      <div className="empty:hidden">
+        <ComingMatches participantId={participantId} />
+      </div>
+      <MatchHistory
+        participantId={participantId}
+        empty={
+          <EmptyState
+            icon={Swords}
+            title={historyCopy.emptyTeam}
+            {...(isOwn && { description: historyCopy.emptyHint })}
+          />
+        }
+      />
+    </>
   );
 }

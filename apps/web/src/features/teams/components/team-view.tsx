@@ -58,10 +58,10 @@ export function TeamView({ id }: { readonly id: string }) {
 
 function TeamSkeleton() {
   return (
-    <div aria-busy className="grid gap-8 pt-4 md:pt-10">
-      <div className="flex items-center gap-8">
-        <Skeleton className="size-24 md:size-32" />
-        <div className="grid gap-4">
+    <div aria-busy className="grid gap-6 md:pt-4">
+      <div className="flex items-center gap-4 md:gap-6">
+        <Skeleton className="size-16 md:size-20" />
+        <div className="grid gap-2">
           <Skeleton className="h-12 w-64" />
           <Skeleton className="w-44" />
         </div>

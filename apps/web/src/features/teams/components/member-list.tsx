@@ -1,0 +1,48 @@
+import { Crown } from "lucide-react";
+import { Link } from "react-router";
+import { UserAvatar } from "@/components/user-avatar";
+import { paths } from "@/config/paths";
+import { byRank, type TeamRole } from "@/entities/team/domain/team-role";
+import type { TeamMember } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
+
+/** Who plays in the team, by rank: two beside each other on a phone, one below the other at the side. */
+export function MemberList({ members }: { readonly members: readonly TeamMember[] }) {
+  return (
+    <section>
+      <h2 className="display mb-3 text-2xl">{copy.team.tabs.members}</h2>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-1">
+        {byRank(members).map(({ profile, role }) => (
+          <li
+            key={profile.id}
+            className="card card-link relative flex min-h-14 items-center gap-2.5 px-2.5 py-1.5 lg:gap-3 lg:px-3"
+          >
+            <UserAvatar name={profile.username} src={profile.avatar_url} className="size-9" />
+            <div className="min-w-0 flex-1">
+              <h3 className="truncate text-lg leading-tight" title={profile.username}>
+                <Link to={paths.profile(profile.id)} className="after:absolute after:inset-0">
+                  {profile.username}
+                </Link>
+              </h3>
+              <p className="truncate text-sm leading-tight text-muted">
+                <Rank role={role} />
+                {profile.country}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Rank({ role }: { readonly role: TeamRole }) {
+  if (role === "member") return null;
+  return (
+    <span className={role === "leader" ? "font-semibold text-warning" : "font-semibold text-info"}>
+      {role === "leader" && <Crown aria-hidden className="mr-1 mb-0.5 inline size-3.5" />}
+      {copy.roles[role]}
+      <span className="font-normal text-muted">{copy.team.between}</span>
+    </span>
+  );
+}
