@@ -52,7 +52,6 @@ export const copy = {
   },
   preferences: {
     title: "Notificaciones",
-    description: "Qué quieres saber, y dónde. Los cambios se guardan solos.",
     loadError: "No se pudieron cargar tus avisos.",
     saveError: "No se pudo guardar el cambio.",
     topic: "Tema",

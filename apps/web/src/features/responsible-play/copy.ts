@@ -1,7 +1,5 @@
 export const copy = {
   title: "Juego responsable",
-  description:
-    "Decide cuánto quieres jugar. Los límites los hace cumplir la plataforma, también frente a ti.",
   loadError: "No se pudieron cargar tus condiciones de juego.",
   friendly: "La plataforma está en modo amistoso: los desafíos se juegan sin tickets.",
   age: {

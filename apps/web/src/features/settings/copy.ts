@@ -19,9 +19,11 @@ export const copy = {
     perfil: "Cómo te ven los demás y cómo te encuentran tus rivales.",
     seguridad: "Tu contraseña, el segundo paso y los dispositivos donde entraste.",
     pagos: "Dónde recibes los premios en dinero.",
-    notificaciones: "Qué te avisamos en la página y qué por correo.",
-    "juego-responsable": "Tus propios límites para las apuestas con tickets.",
-    "eliminar-cuenta": "Qué se borra, qué queda y cómo se hace.",
+    notificaciones: "Qué quieres saber, y dónde. Los cambios se guardan solos.",
+    "juego-responsable":
+      "Decide cuánto quieres jugar. Los límites los hace cumplir la plataforma, también frente a ti.",
+    "eliminar-cuenta":
+      "Al eliminar tu cuenta borramos tus datos personales. Tu historial deportivo queda como «Jugador eliminado».",
   } satisfies Record<SectionName, string>,
   unsaved: "Tienes cambios sin guardar.",
   loadError: "No se pudo cargar tu perfil.",
@@ -74,9 +76,6 @@ export const copy = {
     aliasInvalid: "El alias debe tener de 6 a 20 letras, números, puntos o guiones.",
   },
   closing: {
-    title: "Eliminar cuenta",
-    description:
-      "Al eliminar tu cuenta borramos tus datos personales. Tu historial deportivo queda como «Jugador eliminado».",
     consequences: [
       "Se borran tu nombre, correo, teléfono y datos de cobro.",
       "Se cancelan tus desafíos abiertos y vuelven sus apuestas.",

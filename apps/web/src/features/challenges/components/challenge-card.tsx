@@ -23,6 +23,7 @@ interface ChallengeCardProps {
 /** A challenge on its own page: who dares whom to what, for how much, and the act. */
 export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
   const isPrivate = challenge.privacy === "private";
+  const isOpen = challenge.status === "open";
   const Padlock = isPrivate ? Lock : LockOpen;
   return (
     <article className="card overflow-hidden p-0">
@@ -39,10 +40,12 @@ export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
         <div className="absolute inset-x-4 bottom-2 flex flex-wrap items-center gap-2">
           <p className="display mr-auto min-w-0 truncate text-2xl">{challenge.game_name}</p>
           {challenge.is_team_challenge && <Badge tone="accent">{challengeCopy.team}</Badge>}
-          <Badge tone={isPrivate ? "warning" : "success"}>
-            <Padlock aria-hidden className="size-3.5" />
-            {challengeCopy.privacies[challenge.privacy]}
-          </Badge>
+          {(isOpen || isPrivate) && (
+            <Badge tone={isPrivate ? "warning" : "success"}>
+              <Padlock aria-hidden className="size-3.5" />
+              {challengeCopy.privacies[challenge.privacy]}
+            </Badge>
+          )}
         </div>
       </div>
       <div className="grid gap-4 p-4 sm:p-5">
@@ -65,7 +68,7 @@ export function ChallengeCard({ challenge, onAccept }: ChallengeCardProps) {
           </Fact>
           <Fact label={copy.card.country}>{challenge.country ?? challengeCopy.anyCountry}</Fact>
         </dl>
-        <Act challenge={challenge} onAccept={onAccept} />
+        {isOpen && <Act challenge={challenge} onAccept={onAccept} />}
       </div>
     </article>
   );
@@ -126,33 +129,24 @@ function Versus({ challenge }: { readonly challenge: SharedChallenge }) {
 }
 
 function Act({ challenge, onAccept }: ChallengeCardProps) {
-  const isOpen = challenge.status === "open";
   return (
     <div className="challenge-act">
       <p className="text-sm text-muted">
-        {isOpen ? (
-          <>
-            {copy.card.expires} <RelativeTime value={challenge.expires_at} />
-          </>
-        ) : (
-          copy.card.taken
-        )}
+        {copy.card.expires} <RelativeTime value={challenge.expires_at} />
       </p>
       {challenge.is_own ? (
         <p className="text-sm font-medium text-accent-2">
           {challenge.is_team_challenge ? copy.card.ownTeam : copy.card.own}
         </p>
       ) : (
-        isOpen && (
-          <Button
-            aria-haspopup="dialog"
-            onClick={onAccept}
-            aria-label={copy.card.acceptOf(challenge.creator_name)}
-          >
-            <Swords aria-hidden />
-            {copy.card.accept}
-          </Button>
-        )
+        <Button
+          aria-haspopup="dialog"
+          onClick={onAccept}
+          aria-label={copy.card.acceptOf(challenge.creator_name)}
+        >
+          <Swords aria-hidden />
+          {copy.card.accept}
+        </Button>
       )}
     </div>
   );

@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, SearchX } from "lucide-react";
+import { ChevronLeft, SearchX, Share2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
-import { buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { copyLink } from "@/lib/share-link";
 import { useTableChanges } from "@/lib/realtime";
 import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { challengeQuery, type SharedChallenge } from "../api/get-open-challenge.ts";
 import { copy } from "../copy.ts";
+import { challengeLink } from "../domain/challenge-link.ts";
 import { AcceptDialog } from "./accept/accept-dialog.tsx";
 import { ChallengeCard } from "./challenge-card.tsx";
 
@@ -77,6 +79,15 @@ function FoundChallenge({ challenge }: { readonly challenge: SharedChallenge }) 
       )}
       <ChallengeCard challenge={challenge} onAccept={() => setIsAccepting(true)} />
       <div className="flex flex-wrap gap-3 empty:hidden">
+        {challenge.is_own && isOpen && (
+          <Button
+            variant="secondary"
+            onClick={() => void copyLink(challengeLink(challenge.match_id))}
+          >
+            <Share2 aria-hidden />
+            {copy.share.copy}
+          </Button>
+        )}
         {challenge.is_own && (
           <Link
             to={paths.challengeReceipt(challenge.match_id)}

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
-import { CardHeader } from "@/components/ui/card";
 import { preferencesQuery, useSavePreference } from "../api/preferences.ts";
 import { copy } from "../copy.ts";
 import { PreferenceRow } from "./preference-row.tsx";
@@ -16,8 +15,7 @@ export function NotificationPreferences({ userId }: { readonly userId: string })
     return <ErrorState title={texts.loadError} error={error} onRetry={refetch} />;
   }
   return (
-    <section className="card self-start">
-      <CardHeader title={texts.title} description={texts.description} />
+    <section aria-label={texts.title} className="card self-start">
       {!data ? (
         <ListSkeleton rows={9} className="h-16" />
       ) : (

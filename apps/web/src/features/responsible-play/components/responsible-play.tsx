@@ -30,7 +30,6 @@ export function ResponsiblePlay() {
   }
   return (
     <div className="grid gap-5">
-      <p className="max-w-[70ch] text-muted">{copy.description}</p>
       {conditions.friendly_only && (
         <p className="rounded-lg border border-info/50 p-4">{copy.friendly}</p>
       )}

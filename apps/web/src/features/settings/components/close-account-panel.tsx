@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@/components/ui/button";
-import { CardHeader } from "@/components/ui/card";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -29,7 +28,6 @@ export function CloseAccountPanel({ profile }: CloseAccountPanelProps) {
 
   return (
     <section className="card self-start border-danger/40">
-      <CardHeader title={copy.closing.title} description={copy.closing.description} />
       <ul className="mb-6 list-disc space-y-1.5 pl-5 text-muted">
         {copy.closing.consequences.map((text) => (
           <li key={text}>{text}</li>

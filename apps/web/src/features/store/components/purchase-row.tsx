@@ -14,15 +14,15 @@ const texts = copy.purchases;
 export function PurchaseRow({ order }: { readonly order: OwnOrder }) {
   const team = order.participant?.team?.name;
   return (
-    <li className="card grid gap-x-6 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <div className="grid min-w-0 gap-1">
+    <li className="card grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <div className="grid min-w-0 gap-0.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="font-display text-2xl leading-tight font-semibold wrap-anywhere">
+          <h2 className="font-display text-xl leading-tight font-semibold wrap-anywhere">
             {order.item_name}
           </h2>
           <OrderStatusBadge status={order.status} />
         </div>
-        <p className="text-[0.9375rem] wrap-anywhere text-muted">
+        <p className="text-sm wrap-anywhere text-muted">
           {[
             formatTickets(order.tickets),
             team && (order.is_gift ? texts.gift(team) : texts.toTeam(team)),
@@ -37,7 +37,7 @@ export function PurchaseRow({ order }: { readonly order: OwnOrder }) {
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 sm:justify-end">
-        <p className="font-display text-2xl font-bold tabular-nums">
+        <p className="font-display text-xl font-bold tabular-nums">
           {formatMinor(order.amount_minor, order.currency)}
         </p>
         {isOpenOrder(order) && <CancelOrderButton order={order} />}

@@ -16,7 +16,7 @@ const texts = copy.purchases;
 const liveKeys = [orderKeys.own];
 
 /** Purchases that are on their way. */
-export const purchasesSkeleton = <ListSkeleton rows={4} className="h-24" />;
+export const purchasesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 
 /** Everything that the player has bought or begun to buy, newest first, live. */
 export function Purchases({ userId }: { readonly userId: string }) {
@@ -43,7 +43,7 @@ export function Purchases({ userId }: { readonly userId: string }) {
       skeleton={purchasesSkeleton}
     >
       {(orders) => (
-        <ul className="grid grid-cols-1 gap-3">
+        <ul className="grid grid-cols-1 gap-2">
           {orders.map((order) => (
             <PurchaseRow key={order.id} order={order} />
           ))}
