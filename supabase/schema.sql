@@ -5693,6 +5693,116 @@ AS $function$
 $function$;
 comment on function private.match_players(private.match_state) is 'Who plays a match and for which side: those its figures name already, who may have left the team since, and the present members.';
 
+CREATE OR REPLACE FUNCTION private.matches_decided(p_filter private.match_filter, p_before timestamp with time zone, p_before_id uuid, p_limit integer)
+ RETURNS SETOF private.listed_match
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search));
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.decided_at as at
+      from public.tournament_matches match
+      where match.status = 'completed' and match.winner_id is not null
+        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (
+          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+        )
+      order by match.decided_at desc, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.decided_at
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.status = 'completed' and match.winner_id is not null
+        and p_filter.tournament_id is null
+        and match.decided_at <= p_before and (match.decided_at < p_before or match.id > p_before_id)
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+      order by match.decided_at desc, match.id
+      limit p_limit)
+    ) as found
+    order by found.at desc, found.id
+    limit p_limit;
+end;
+$function$;
+comment on function private.matches_decided(private.match_filter,timestamp with time zone,uuid,integer) is 'Decided matches before an instant and a match, newest first.';
+grant execute on function private.matches_decided(private.match_filter,timestamp with time zone,uuid,integer) to anon, authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION private.matches_to_come(p_filter private.match_filter, p_after timestamp with time zone, p_after_id uuid, p_limit integer)
+ RETURNS SETOF private.listed_match
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  v_pattern text := private.contains_pattern(p_filter.search);
+  v_named uuid[];
+begin
+  if v_pattern is not null then
+    v_named := array(select private.participants_named(p_filter.search));
+  end if;
+  return query
+    select found.id, found.kind, found.at from (
+      (select match.id, 'tournament' as kind, match.scheduled_time as at
+      from public.tournament_matches match
+      where match.scheduled_time is not null and match.status not in ('completed', 'bye', 'cancelled')
+        and match.scheduled_time >= p_after and (match.scheduled_time > p_after or match.id > p_after_id)
+        and (p_filter.tournament_id is null or match.tournament_id = p_filter.tournament_id)
+        and (p_filter.game is null or match.tournament_id in (select id from public.tournaments where game = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (
+          v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named)
+          or match.tournament_id in (select id from public.tournaments where search_text like v_pattern)
+        )
+      order by match.scheduled_time, match.id
+      limit p_limit)
+      union all
+      (select match.id, 'challenge', match.scheduled_time
+      from public.challenge_matches match
+      join public.challenges challenge on challenge.id = match.challenge_id
+      where match.scheduled_time is not null and match.status not in ('completed', 'cancelled')
+        and p_filter.tournament_id is null
+        and match.scheduled_time >= p_after and (match.scheduled_time > p_after or match.id > p_after_id)
+        and (p_filter.game is null or challenge.game_id in (select id from public.games where name = p_filter.game))
+        and (
+          p_filter.participant_ids is null
+          or match.participant1_id = any (p_filter.participant_ids) or match.participant2_id = any (p_filter.participant_ids)
+        )
+        and (v_pattern is null or match.participant1_id = any (v_named) or match.participant2_id = any (v_named))
+      order by match.scheduled_time, match.id
+      limit p_limit)
+    ) as found
+    order by found.at, found.id
+    limit p_limit;
+end;
+$function$;
+comment on function private.matches_to_come(private.match_filter,timestamp with time zone,uuid,integer) is 'Undecided matches with a date from an instant and a match on, soonest first.';
+grant execute on function private.matches_to_come(private.match_filter,timestamp with time zone,uuid,integer) to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION private.may_add_proof(p_name text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -12403,6 +12513,7 @@ comment on column public.tournaments.group_size is 'About how many participants 
 comment on column public.tournaments.structure_generated_at is 'When the matches were made. From here on the tournament has started: no fee comes back.';
 comment on column public.tournaments.finished_at is 'When the last match was decided and the prizes paid.';
 comment on column public.tournaments.list_order is 'Place in the list, ascending: running, open, announced, finished; within, by the start.';
+CREATE INDEX tournaments_counted_idx ON public.tournaments USING btree (status, game, type, entry_fee);
 CREATE INDEX tournaments_created_at_idx ON public.tournaments USING btree (created_at DESC, id);
 CREATE INDEX tournaments_game_idx ON public.tournaments USING btree (game);
 CREATE INDEX tournaments_game_trgm_idx ON public.tournaments USING gin (game extensions.gin_trgm_ops);
@@ -14954,6 +15065,75 @@ comment on function public.match_history(uuid,timestamp with time zone,uuid,inte
 @type rival_type participants.type';
 grant execute on function public.match_history(uuid,timestamp with time zone,uuid,integer) to anon, authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION public.match_list(p_part text, p_search text DEFAULT NULL::text, p_game text DEFAULT NULL::text, p_tournament_id uuid DEFAULT NULL::uuid, p_is_own boolean DEFAULT false, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_from_id uuid DEFAULT '00000000-0000-0000-0000-000000000000'::uuid, p_limit integer DEFAULT 30)
+ RETURNS TABLE(match_id uuid, kind text, at timestamp with time zone, title text, game text, stage_kind text, part text, round integer, last_round integer, status text, best_of integer, scheduled_time timestamp with time zone, result text, winner_side integer, type1 text, name1 text, image_url1 text, type2 text, name2 text, image_url2 text)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  v_limit integer := least(greatest(p_limit, 1), 60);
+  v_filter private.match_filter;
+  v_listed private.listed_match[];
+begin
+  v_filter.search := p_search;
+  v_filter.game := private.clean_text(p_game);
+  v_filter.tournament_id := p_tournament_id;
+  if p_is_own then
+    v_filter.participant_ids := array(select private.my_participant_ids());
+  end if;
+  if p_part = 'decided' then
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_decided(v_filter, coalesce(p_from, 'infinity'), p_from_id, v_limit)
+    );
+  else
+    -- A match whose hour has come stays listed as long as it may be played: LIVE_HOURS of the page.
+    v_listed := array(
+      select row(id, kind, at)::private.listed_match
+      from private.matches_to_come(v_filter, coalesce(p_from, now() - interval '4 hours'), p_from_id, v_limit)
+    );
+  end if;
+  return query
+    select
+      listed.id, listed.kind, listed.at, tournament.name, coalesce(tournament.game, game.name),
+      stage.kind, own.stage, own.round,
+      case when own.id is not null then (
+        select max(last.round) from public.tournament_matches last
+        where last.stage_id = own.stage_id and last.stage = 'bracket'
+      ) end,
+      coalesce(own.status, duel.status), coalesce(own.best_of, duel.best_of),
+      coalesce(own.scheduled_time, duel.scheduled_time), coalesce(own.result, duel.result),
+      case coalesce(own.winner_id, duel.winner_id) when side1.id then 1 when side2.id then 2 end,
+      side1.type, coalesce(team1.name, user1.username, side1.former_name), coalesce(team1.logo_url, user1.avatar_url),
+      side2.type, coalesce(team2.name, user2.username, side2.former_name), coalesce(team2.logo_url, user2.avatar_url)
+    from unnest(v_listed) with ordinality as listed (id, kind, at, place)
+    left join public.tournament_matches own on listed.kind = 'tournament' and own.id = listed.id
+    left join public.tournaments tournament on tournament.id = own.tournament_id
+    left join public.tournament_stages stage on stage.id = own.stage_id
+    left join public.challenge_matches duel on listed.kind = 'challenge' and duel.id = listed.id
+    left join public.challenges challenge on challenge.id = duel.challenge_id
+    left join public.games game on game.id = challenge.game_id
+    left join public.participants side1 on side1.id = coalesce(own.participant1_id, duel.participant1_id)
+    left join public.teams team1 on team1.id = side1.team_id
+    left join public.profiles user1 on user1.id = side1.user_id
+    left join public.participants side2 on side2.id = coalesce(own.participant2_id, duel.participant2_id)
+    left join public.teams team2 on team2.id = side2.team_id
+    left join public.profiles user2 on user2.id = side2.user_id
+    order by listed.place;
+end;
+$function$;
+comment on function public.match_list(text,text,text,uuid,boolean,timestamp with time zone,uuid,integer) is 'A page of 1 to 60 matches with their sides. p_part coming: undecided ones with a date, from four hours ago on, soonest first; decided: newest first. p_search finds sides and tournaments, ignoring case and accents; p_is_own keeps those of the caller and of the own team. The next page is asked for with at and match_id of the last row. title and what names the round are of tournaments; last_round is that of the stage''s bracket.
+@type kind "tournament" | "challenge"
+@type stage_kind tournament_stages.kind
+@type part tournament_matches.stage
+@type status tournament_matches.status | challenge_matches.status
+@type type1 participants.type
+@type type2 participants.type
+@nullable title, stage_kind, part, round, last_round, scheduled_time, result, winner_side, type1, name1, image_url1, type2, name2, image_url2';
+grant execute on function public.match_list(text,text,text,uuid,boolean,timestamp with time zone,uuid,integer) to anon, authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION public.mentions(entry public.admin_audit_log)
  RETURNS jsonb
  LANGUAGE sql
@@ -17372,6 +17552,28 @@ comment on function public.tournament_contacts(uuid) is 'Admin: participants of 
 @type status tournament_participants.status
 @nullable email, phone_number, in_game_id, contact_profile_id, contact_username, contact_full_name, seed, checked_in_at';
 grant execute on function public.tournament_contacts(uuid) to authenticated, service_role;
+
+CREATE OR REPLACE FUNCTION public.tournament_counts(p_pattern text DEFAULT NULL::text, p_game text DEFAULT NULL::text, p_type text DEFAULT NULL::text, p_is_free boolean DEFAULT NULL::boolean)
+ RETURNS TABLE(status text, tournaments integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+begin
+  return query
+    select tournament.status, count(*)::integer
+    from public.tournaments tournament
+    where (p_pattern is null or tournament.search_text ilike p_pattern)
+      and (p_game is null or tournament.game = p_game)
+      and (p_type is null or tournament.type = p_type)
+      and (p_is_free is null or (tournament.entry_fee = 0) = p_is_free)
+    group by tournament.status;
+end;
+$function$;
+comment on function public.tournament_counts(text,text,text,boolean) is 'How many tournaments of each status a filter of the list finds; a status without any is missing. p_pattern is matched against search_text, as the list does.
+@type status tournaments.status';
+grant execute on function public.tournament_counts(text,text,text,boolean) to anon, authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.tournament_id(match public.matches)
  RETURNS SETOF public.tournaments

@@ -4880,6 +4880,40 @@ export type Database = {
           won: boolean;
         }[];
       };
+      match_list: {
+        Args: {
+          p_from?: string;
+          p_from_id?: string;
+          p_game?: string;
+          p_is_own?: boolean;
+          p_limit?: number;
+          p_part: string;
+          p_search?: string;
+          p_tournament_id?: string;
+        };
+        Returns: {
+          at: string;
+          best_of: number;
+          game: string;
+          image_url1: string | null;
+          image_url2: string | null;
+          kind: "tournament" | "challenge";
+          last_round: number | null;
+          match_id: string;
+          name1: string | null;
+          name2: string | null;
+          part: Words["tournament_matches"]["stage"] | null;
+          result: string | null;
+          round: number | null;
+          scheduled_time: string | null;
+          stage_kind: Words["tournament_stages"]["kind"] | null;
+          status: Words["tournament_matches"]["status"] | Words["challenge_matches"]["status"];
+          title: string | null;
+          type1: Words["participants"]["type"] | null;
+          type2: Words["participants"]["type"] | null;
+          winner_side: number | null;
+        }[];
+      };
       mentions: {
         Args: {
           entry: Omit<
@@ -5865,6 +5899,18 @@ export type Database = {
           seed: number | null;
           status: Words["tournament_participants"]["status"];
           type: Words["participants"]["type"];
+        }[];
+      };
+      tournament_counts: {
+        Args: {
+          p_game?: string;
+          p_is_free?: boolean;
+          p_pattern?: string;
+          p_type?: string;
+        };
+        Returns: {
+          status: Words["tournaments"]["status"];
+          tournaments: number;
         }[];
       };
       tournament_id: {

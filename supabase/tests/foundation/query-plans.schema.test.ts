@@ -135,6 +135,10 @@ const PUBLIC_READS: readonly (readonly [string, string])[] = [
      from public.tournaments t order by list_order, id limit 24 offset 24`,
   ],
   [
+    "how many tournaments there are of each status, of a game without a fee",
+    `select status, count(*) from public.tournaments t where game = 'Ajedrez' and (entry_fee = 0) = true group by status`,
+  ],
+  [
     "the last results",
     `select id, result from public.tournament_matches where status = 'completed'
      order by decided_at desc, id limit 5`,

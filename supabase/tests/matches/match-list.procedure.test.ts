@@ -1,0 +1,184 @@
+import { beforeAll, expect, test } from "vitest";
+import { asAnon, asUser, type Session } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  declareWinner,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+
+/** How many matches there are of somebody else's. */
+const MATCHES = 20_000;
+
+const database = useTestDatabase();
+
+interface Listed {
+  readonly match_id: string;
+  readonly at: Date;
+  /** With its microseconds: the next page begins after exactly this. */
+  readonly instant: string;
+  readonly title: string;
+  readonly game: string;
+  readonly part: string;
+  readonly round: number;
+  readonly last_round: number;
+  readonly status: string;
+  readonly result: string | null;
+  readonly winner_side: number | null;
+  readonly name1: string | null;
+  readonly name2: string | null;
+}
+
+type Filter = Readonly<Record<string, unknown>>;
+
+/** The list as the page asks for it: named arguments, whichever are given. */
+async function list(session: Session, part: "coming" | "decided", filter: Filter = {}) {
+  const names = Object.keys(filter);
+  const given = names.map((name, index) => `, ${name} => $${index + 2}`).join("");
+  return session.query<Listed>(`select *, at::text as instant from public.match_list($1${given})`, [
+    part,
+    ...Object.values(filter),
+  ]);
+}
+
+const idsOf = (rows: readonly Listed[]) => rows.map((row) => row.match_id);
+
+let cup: Awaited<ReturnType<typeof playCup>>;
+
+/** A cup of four: one semifinal decided, the other one at its hour, the final not known yet. */
+async function playCup(name: string, game: string) {
+  const tournament = await createTournament(database, { name, game, bestOf: 3 });
+  const players = await registerPlayers(database, tournament, 4);
+  const matches = await startTournament(database, tournament);
+  const [played, next] = matches.filter(({ round }) => round === 1);
+  if (!played?.participant1_id || !next) throw new Error("no semifinals");
+  await declareWinner(database, played, played.participant1_id, "2-1");
+  return { tournament, players, played, next };
+}
+
+const setHour = (matchId: string, hour: string) =>
+  database.admin.query(
+    `update public.tournament_matches set scheduled_time = now() + $2::interval, status = 'scheduled' where id = $1`,
+    [matchId, hour],
+  );
+
+function playerOf({ players }: typeof cup, participantId: string | null) {
+  const player = players.find((entrant) => entrant.participantId === participantId);
+  if (!player) throw new Error("not in the cup");
+  return player;
+}
+
+beforeAll(async () => {
+  cup = await playCup("Copa Ñandú", "Valorant");
+  await setHour(cup.next.id, "-1 hour");
+});
+
+test("what comes stands apart from what was decided, with round, sides and result", async () => {
+  const [coming] = await list(asAnon(database), "coming");
+  expect(coming).toMatchObject({
+    match_id: cup.next.id,
+    title: "Copa Ñandú",
+    game: "Valorant",
+    part: "bracket",
+    round: 1,
+    last_round: 2,
+    status: "scheduled",
+    result: null,
+    winner_side: null,
+  });
+  expect([coming?.name1, coming?.name2]).not.toContain(null);
+  expect(await list(asAnon(database), "decided")).toMatchObject([
+    { match_id: cup.played.id, status: "completed", result: "2-1", winner_side: 1 },
+  ]);
+});
+
+test("a match stays listed for four hours after its hour", async () => {
+  const other = await playCup("Copa Vencida", "Dota 2");
+  await setHour(other.next.id, "-3 hours -59 minutes");
+  const of = { p_tournament_id: other.tournament.id };
+  expect(idsOf(await list(asAnon(database), "coming", of))).toEqual([other.next.id]);
+  await setHour(other.next.id, "-4 hours -1 minutes");
+  expect(await list(asAnon(database), "coming", of)).toEqual([]);
+});
+
+test.each<readonly [string, Filter, boolean]>([
+  ["the game", { p_game: "Valorant" }, true],
+  ["another game", { p_game: "Ajedrez" }, false],
+  ["the tournament's name without accents", { p_search: "ñandu" }, true],
+  ["wildcards taken literally", { p_search: "%" }, false],
+  ["nobody's name", { p_search: "nadie se llama así" }, false],
+])("by %s", async (_why, filter, isFound) => {
+  for (const [part, match] of [
+    ["coming", cup.next],
+    ["decided", cup.played],
+  ] as const) {
+    expect(idsOf(await list(asAnon(database), part, filter)).includes(match.id)).toBe(isFound);
+  }
+});
+
+test("by a side's name, by the tournament, and the own ones", async () => {
+  const { next, played, tournament } = cup;
+  const [coming] = await list(asAnon(database), "coming", { p_tournament_id: tournament.id });
+  expect(idsOf(await list(asAnon(database), "coming", { p_search: coming?.name2 }))).toEqual([
+    next.id,
+  ]);
+  expect(
+    idsOf(await list(asAnon(database), "decided", { p_tournament_id: tournament.id })),
+  ).toEqual([played.id]);
+  const own = (match: typeof next) => asUser(database, playerOf(cup, match.participant1_id));
+  expect(idsOf(await list(own(next), "coming", { p_is_own: true }))).toEqual([next.id]);
+  expect(await list(own(next), "decided", { p_is_own: true })).toEqual([]);
+  expect(idsOf(await list(own(played), "decided", { p_is_own: true }))).toEqual([played.id]);
+  expect(await list(asAnon(database), "coming", { p_is_own: true })).toEqual([]);
+});
+
+/** Copies a match, a minute apart, without the work that a decision causes. */
+async function multiply(matchId: string, from: number): Promise<void> {
+  const client = await database.admin.connect();
+  try {
+    await client.query("set session_replication_role = replica");
+    await client.query(
+      `insert into public.tournament_matches
+         (tournament_id, stage_id, stage, round, position_in_bracket, participant1_id, participant2_id,
+          winner_id, status, outcome, result, best_of, scheduled_time, decided_at)
+       select tournament_id, stage_id, stage, round, position_in_bracket + n, participant1_id, participant2_id,
+         winner_id, status, outcome, result, best_of,
+         scheduled_time + make_interval(mins => n), decided_at - make_interval(mins => n)
+       from public.tournament_matches, generate_series($2::integer, $2 + ${MATCHES}) n where id = $1`,
+      [matchId, from],
+    );
+  } finally {
+    client.release(true);
+  }
+}
+
+test.each(["coming", "decided"] as const)(
+  "of %s pages follow one another, and a page reads its rows only",
+  async (part) => {
+    await (part === "coming" ? multiply(cup.next.id, 10) : multiply(cup.played.id, 2 * MATCHES));
+    await database.admin.query("analyze public.tournament_matches");
+    const first = await list(asAnon(database), part, { p_limit: 20 });
+    const last = first.at(-1);
+    const second = await list(asAnon(database), part, {
+      p_limit: 20,
+      p_from: last?.instant,
+      p_from_id: last?.match_id,
+    });
+    const rows = [...first, ...second];
+    expect(new Set(idsOf(rows)).size).toBe(40);
+    const times = rows.map(({ at }) => at.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => (part === "coming" ? a - b : b - a)));
+
+    for (const filter of ["", ", p_game => 'Valorant'", ", p_search => 'ñandu'"]) {
+      const row = await asAnon(database).one<{ read: string }>(
+        `select list.match_id, (
+           select sum(seq_tup_read + idx_tup_fetch) from pg_catalog.pg_stat_xact_user_tables
+           where relname = 'tournament_matches'
+         ) as read
+         from public.match_list('${part}'${filter}) list limit 1`,
+      );
+      expect(Number(row.read)).toBeLessThan(MATCHES / 10);
+    }
+  },
+);
