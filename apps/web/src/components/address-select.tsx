@@ -14,10 +14,19 @@ interface AddressSelectProps {
   readonly options: Readonly<Record<string, string>>;
   /** Shown for no word at all, where that can be chosen. */
   readonly all?: string | undefined;
+  /** Filters that hang below this one: another choice takes them away. */
+  readonly below?: readonly string[];
 }
 
 /** A filter of a list; its word lives in the address, and another one starts at the first page. */
-export function AddressSelect({ label, name, value, options, all }: AddressSelectProps) {
+export function AddressSelect({
+  label,
+  name,
+  value,
+  options,
+  all,
+  below = [],
+}: AddressSelectProps) {
   const [params, setParams] = useSearchParams();
   const words = Object.entries(options).map(([word, shown]) => ({ value: word, label: shown }));
   return (
@@ -26,7 +35,9 @@ export function AddressSelect({ label, name, value, options, all }: AddressSelec
       value={value ?? ALL}
       options={all === undefined ? words : [{ value: ALL, label: all }, ...words]}
       onValueChange={(next) =>
-        setParams(withWord(params, name, next === ALL ? "" : next, ["page"]), { replace: true })
+        setParams(withWord(params, name, next === ALL ? "" : next, ["page", ...below]), {
+          replace: true,
+        })
       }
       className="min-w-40 flex-1 sm:w-56 sm:flex-none"
     />

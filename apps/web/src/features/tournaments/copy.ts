@@ -1,5 +1,4 @@
 import type { Words } from "@leyenda/db-types";
-import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
@@ -16,11 +15,6 @@ const formatPhrases: Record<Words["tournaments"]["format"], string> = {
 /** Every text of the public tournament pages. */
 export const copy = {
   head: {
-    list: "Torneos",
-    listDescription:
-      "Torneos de esports con inscripción por tickets, llaves en vivo y premios. Encuentra el tuyo.",
-    listFacts: ["Inscripciones abiertas", "Llaves en vivo", "Premios"],
-    compete: "Compite",
     eyebrow: (game: string, day: string) => `Torneo de ${game} · ${day}`,
     places: (entrants: number, places: number, type: string) => {
       const who = type === "team" ? "equipos" : "jugadores";
@@ -39,26 +33,6 @@ export const copy = {
       return `${of.status}. Torneo de ${of.game} por ${formatPhrases[of.format]}: ${of.facts.join(", ")}. ${[`Empieza el ${of.start}`, ...of.prize].join(". ")}.`;
     },
   },
-  list: {
-    title: "Torneos",
-    eyebrow: "Compite por la gloria",
-    description: "Encuentra tu próxima competencia, inscríbete con tickets y sube hasta la final.",
-    search: "Buscar por nombre o juego",
-    statusFilter: "Filtrar por estado",
-    all: "Todos",
-    statuses: {
-      Inscripciones: "Inscripciones",
-      Activo: "Activo",
-      Próximamente: "Próximamente",
-      Finalizado: "Finalizado",
-    } satisfies Record<TournamentStatus, string>,
-    empty: "No se encontraron torneos",
-    emptyHint: "Prueba con otra búsqueda o con otro estado.",
-    clear: "Quitar filtros",
-    loadError: "No se pudieron cargar los torneos.",
-    loading: "Cargando torneos…",
-    found: (count: number) => plural(count, "torneo", "torneos"),
-  },
   detail: {
     notFound: "Torneo no encontrado.",
     notFoundHint: "Puede que lo hayan eliminado o que el enlace esté incompleto.",
@@ -76,7 +50,6 @@ export const copy = {
     deadlineLabel: "Tiempo hasta el cierre de inscripciones",
     deadlineDone: "Cerradas",
     startDate: "Comienzo",
-    champion: "Campeón",
     stats: {
       prize: "Premio mayor",
       entry: "Inscripción",
@@ -91,7 +64,7 @@ export const copy = {
     },
     tabsLabel: "Secciones del torneo",
   },
-  podium: { label: "Podio", honour: "Por el honor" },
+  podium: { label: "Podio", champion: "Campeón", honour: "Por el honor" },
   summary: {
     prizes: "Premios",
     noPrizes: "Este torneo se juega por el honor: no tiene premios.",

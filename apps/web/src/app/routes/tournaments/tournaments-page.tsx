@@ -1,17 +1,26 @@
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
+import { gameNamesQuery } from "@/entities/game/api/list-game-names";
+import { tournamentCountsQuery } from "@/features/tournaments/api/count-tournaments";
 import { tournamentsQuery } from "@/features/tournaments/api/list-tournaments";
 import { TournamentFilters } from "@/features/tournaments/components/tournament-filters";
 import { TournamentList } from "@/features/tournaments/components/tournament-list";
-import { copy } from "@/features/tournaments/copy";
+import { listCopy } from "@/features/tournaments/list-copy";
 import { filtersFromParams } from "@/features/tournaments/domain/filters";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
-  reads: ({ search }) => ({ list: tournamentsQuery(filtersFromParams(search)) }),
+  reads: ({ search }) => {
+    const filters = filtersFromParams(search);
+    return {
+      list: tournamentsQuery(filters),
+      counts: tournamentCountsQuery(filters),
+      games: gameNamesQuery(),
+    };
+  },
   head: ({ list }, _address, { origin }) => ({
-    title: copy.head.list,
-    description: copy.head.listDescription,
+    title: listCopy.head.title,
+    description: listCopy.head.description,
     structured: {
       "@type": "ItemList",
       itemListElement: list?.tournaments.map(({ id, name }, index) => ({
@@ -22,9 +31,9 @@ export const handle = definePage({
       })),
     },
     card: {
-      eyebrow: copy.head.compete,
-      title: copy.head.list,
-      facts: copy.head.listFacts,
+      eyebrow: listCopy.head.eyebrow,
+      title: listCopy.head.title,
+      facts: listCopy.head.facts,
       seed: "torneos",
     },
   }),
@@ -35,11 +44,11 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={copy.list.title}
-        eyebrow={copy.list.eyebrow}
-        description={copy.list.description}
+        title={listCopy.title}
+        eyebrow={listCopy.eyebrow}
+        description={listCopy.description}
         // On a phone the tournaments themselves say it.
-        className="max-md:mb-4 max-md:[&_p]:hidden"
+        className="mb-6 max-md:mb-4 max-md:[&_p]:hidden"
       />
       <TournamentFilters />
       <TournamentList />

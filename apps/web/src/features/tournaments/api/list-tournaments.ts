@@ -8,8 +8,12 @@ import {
 } from "@/entities/tournament/api/tournament-summary";
 import { PAGE_SIZE, type TournamentFilters } from "../domain/filters.ts";
 
-async function listTournaments({ search, exact, page }: TournamentFilters, signal: AbortSignal) {
+async function listTournaments(
+  { search, exact, isFree, page }: TournamentFilters,
+  signal: AbortSignal,
+) {
   let query = selectSummaries().match(exact);
+  if (isFree !== undefined) query = isFree ? query.eq("entry_fee", 0) : query.gt("entry_fee", 0);
   if (search) query = query.ilike("search_text", searchPattern(search));
   const { data, count } = await inListOrder(query, (page - 1) * PAGE_SIZE, PAGE_SIZE)
     .abortSignal(signal)

@@ -11,8 +11,8 @@ import { cn } from "@/lib/cn";
 import { later } from "@/lib/later";
 import { useTableChanges } from "@/lib/realtime";
 import { tournamentsQuery } from "../api/list-tournaments.ts";
-import { copy } from "../copy.ts";
-import { filtersFromParams } from "../domain/filters.ts";
+import { listCopy } from "../list-copy.ts";
+import { filtersFromParams, isFiltered } from "../domain/filters.ts";
 import { TournamentCard } from "@/entities/tournament/components/tournament-card";
 
 const Pagination = later(async () => (await import("@/components/pagination")).Pagination);
@@ -29,19 +29,19 @@ export function TournamentList() {
   useTableChanges({ table: "tournament_participants" }, liveKeys);
 
   if (error && !data)
-    return <ErrorState title={copy.list.loadError} error={error} onRetry={refetch} />;
+    return <ErrorState title={listCopy.loadError} error={error} onRetry={refetch} />;
   if (!data) return <TournamentListSkeleton />;
   if (data.tournaments.length === 0) {
     return (
       <EmptyState
         icon={Trophy}
-        title={copy.list.empty}
-        {...(filters.search || Object.keys(filters.exact).length > 0
+        title={listCopy.empty}
+        {...(isFiltered(filters)
           ? {
-              description: copy.list.emptyHint,
+              description: listCopy.emptyHint,
               action: (
                 <Link to={paths.tournaments()} className={buttonClass({ variant: "secondary" })}>
-                  {copy.list.clear}
+                  {listCopy.clear}
                 </Link>
               ),
             }
@@ -51,7 +51,7 @@ export function TournamentList() {
   }
   return (
     <>
-      <output className="sr-only">{copy.list.found(data.total)}</output>
+      <output className="sr-only">{listCopy.found(data.total)}</output>
       <ul className={cn(grid, "transition-opacity", isPlaceholderData && "opacity-60")}>
         {data.tournaments.map((tournament) => (
           <li key={tournament.id}>
@@ -67,7 +67,7 @@ export function TournamentList() {
 function TournamentListSkeleton() {
   return (
     <div className={grid} aria-busy="true">
-      <output className="sr-only">{copy.list.loading}</output>
+      <output className="sr-only">{listCopy.loading}</output>
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="card flex overflow-hidden p-0 sm:block">
           <Skeleton className="h-auto w-20 flex-none rounded-none sm:aspect-[16/8] sm:w-full" />
