@@ -80,6 +80,9 @@ export const paths = {
   ...all,
   /** Without an id: the viewer's own profile. */
   profile: (id?: string) => (id ? all.profile(id) : all.ownProfile()),
+  /** With a match: its place in the tournament, in the stage of that number. */
+  tournamentMatch: (id: string, stage: number, matchId: string) =>
+    `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
   /** With a number: what somebody lacks, or the team, so that the store names the pack that is enough. */

@@ -1,3 +1,5 @@
+import { plural } from "@/lib/plural";
+
 /** Every text of the public match pages. */
 export const copy = {
   head: {
@@ -12,15 +14,30 @@ export const copy = {
   list: {
     title: "Partidos",
     eyebrow: "Lo que viene",
-    description: "Próximos partidos de torneos y desafíos, en tu horario.",
+    description: "En vivo, próximos y resultados de torneos y desafíos, en tu horario.",
     search: "Buscar por equipo o torneo",
+    gameFilter: "Filtrar por juego",
+    allGames: "Todos los juegos",
+    tournamentFilter: "Filtrar por torneo",
+    allTournaments: "Todos los torneos",
+    own: "Mis partidos",
+    onlyMembers: "Inicia sesión para ver tus partidos.",
+    everybodys: "Ver todos los partidos",
+    ahead: "Próximos",
+    results: "Resultados",
+    toResults: "Ir a los resultados",
+    days: { today: "Hoy", tomorrow: "Mañana", yesterday: "Ayer" },
+    more: { coming: "Ver más próximos", decided: "Ver más resultados" },
     empty: "No hay partidos programados.",
     emptyHint: "Cuando una organización ponga fecha a un partido, aparece aquí.",
     noneFound: "Ningún partido coincide con tu búsqueda",
+    clear: "Quitar filtros",
     loadError: "No se pudieron cargar los partidos.",
     loading: "Cargando partidos…",
-    found: (count: number) => (count === 1 ? "1 partido" : `${count} partidos`),
+    found: (count: number) => plural(count, "partido", "partidos"),
     challenge: "Desafío",
+    /** Between two figures. */
+    scoreMark: "-",
   },
   detail: {
     back: "Volver a los partidos",
@@ -30,6 +47,7 @@ export const copy = {
     loading: "Cargando partido…",
     title: (first: string, second: string) => `${first} vs ${second}`,
     tournament: "Ver torneo",
+    bracket: "Ver en la llave",
     room: "Ir a la sala",
     challenge: (game: string) => `Desafío de ${game}`,
     unscheduled: "Sin fecha",
@@ -37,5 +55,9 @@ export const copy = {
     form: "Últimos resultados",
     stats: "Estadísticas",
     noStats: "Todavía sin estadísticas.",
+    neverMet: "Todavía no se enfrentaron.",
+    /** Of the column that names the figures, for who does not see it. */
+    figure: "Dato",
+    unknown: "—",
   },
 } as const;

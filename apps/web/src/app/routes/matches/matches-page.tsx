@@ -1,11 +1,32 @@
 import { PageHeader } from "@/components/page-header";
-import { upcomingMatchesQuery } from "@/features/matches/api/list-matches";
+import { gameNamesQuery } from "@/entities/game/api/list-game-names";
+import { matchTournamentsQuery } from "@/features/matches/api/list-match-tournaments";
+import { matchListQuery } from "@/features/matches/api/list-matches";
+import { MatchFilters } from "@/features/matches/components/match-filters";
 import { MatchList } from "@/features/matches/components/match-list";
 import { copy } from "@/features/matches/copy";
-import { definePage } from "@/lib/page";
+import { matchFiltersFromParams } from "@/features/matches/domain/match-filters";
+import { definePage, type PageAddress } from "@/lib/page";
+
+/** Both parts of the list at an address. */
+function listReads({ search }: PageAddress) {
+  const filters = matchFiltersFromParams(search);
+  return {
+    coming: matchListQuery("coming", filters),
+    decided: matchListQuery("decided", filters),
+  };
+}
+
+const isOwn = ({ search }: PageAddress) => matchFiltersFromParams(search).isOwn;
 
 export const handle = definePage({
-  reads: () => ({ matches: upcomingMatchesQuery() }),
+  reads: (address) => ({
+    games: gameNamesQuery(),
+    tournaments: matchTournamentsQuery(),
+    ...(isOwn(address) ? {} : listReads(address)),
+  }),
+  // Whose matches are meant only the browser knows.
+  memberReads: (address) => (isOwn(address) ? listReads(address) : {}),
   head: () => ({
     title: copy.head.list,
     description: copy.head.listDescription,
@@ -26,7 +47,10 @@ export function Component() {
         title={copy.list.title}
         eyebrow={copy.list.eyebrow}
         description={copy.list.description}
+        // On a phone the matches themselves say it.
+        className="max-md:mb-4 max-md:[&_p]:hidden"
       />
+      <MatchFilters />
       <MatchList />
     </>
   );

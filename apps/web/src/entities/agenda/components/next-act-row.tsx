@@ -10,11 +10,14 @@ import { AgendaMark } from "./agenda-mark.tsx";
 export function NextActRow({ item }: { readonly item: AgendaItem }) {
   const { profile } = useSession();
   const { eyebrow, title, act } = agendaTexts(item);
+  const { match_id: matchId, title: event } = item;
   return (
     <section aria-label={eyebrow} className="flex items-center gap-3">
       <AgendaMark item={item} className="size-10" />
       <div className="min-w-0 flex-1">
-        <p className="text-sm leading-tight text-muted">{eyebrow}</p>
+        <p className="line-clamp-2 text-sm leading-tight break-words text-muted">
+          {matchId && event ? `${eyebrow} · ${event}` : eyebrow}
+        </p>
         <p title={title} className="line-clamp-2 leading-tight font-semibold break-words">
           {title}
         </p>

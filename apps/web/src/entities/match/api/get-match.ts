@@ -23,7 +23,7 @@ const tournamentColumns = `
   participant2:participants!tournament_matches_participant2_id_fkey(${sideColumns}),
   tournament:tournaments!tournament_matches_tournament_id_fkey(id,name,game,status),
   own_stage:tournament_stages!tournament_matches_stage_id_fkey(
-    kind,name,last_round:tournament_matches(round)
+    kind,name,position,last_round:tournament_matches(round)
   )
 ` as const;
 
@@ -71,8 +71,16 @@ async function getMatch(id: string, signal: AbortSignal) {
 type MatchAnswer = Awaited<ReturnType<typeof getMatch>>;
 
 function toMatch({ tournament, challenge }: MatchAnswer) {
-  if (tournament) return withLineups(fromTournamentMatch(tournament), tournament);
-  return challenge && withLineups(fromChallengeMatch(challenge), challenge);
+  if (tournament) {
+    const { kind, position } = tournament.own_stage;
+    const isBracket = kind === "single_elimination" || kind === "double_elimination";
+    return {
+      ...withLineups(fromTournamentMatch(tournament), tournament),
+      /** The number of its stage, and whether that is drawn as a bracket; null for a challenge. */
+      stage: { position, isBracket },
+    };
+  }
+  return challenge && { ...withLineups(fromChallengeMatch(challenge), challenge), stage: null };
 }
 
 type Sides = {

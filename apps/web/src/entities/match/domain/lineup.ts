@@ -33,7 +33,8 @@ export type Lineup = {
   /** The side's own identifier in the game: the team's, or the player's. */
   gameId: string | null;
   players: LineupPlayer[];
-  stats: { label: string; value: string }[];
+  /** An amount is missing where it is unknown. */
+  stats: { label: string; value: string; amount: number | null }[];
 };
 
 const ROLES = teamMembersWords.role;
@@ -66,9 +67,12 @@ function statsOf(known: Partial<Profile["stats"] & Team["stats"]>): Lineup["stat
     { label: matchCopy.stats.titles, value: tournamentsWon, unit: "" },
   ];
   const format = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
-  return rows.flatMap(({ label, value, unit }) => {
-    if (value !== undefined) return [{ label, value: `${format.format(value)}${unit}` }];
-    return label === matchCopy.stats.averageKda ? [{ label, value: matchCopy.stats.unknown }] : [];
+  return rows.flatMap(({ label, value, unit }): Lineup["stats"] => {
+    if (value !== undefined)
+      return [{ label, value: `${format.format(value)}${unit}`, amount: value }];
+    return label === matchCopy.stats.averageKda
+      ? [{ label, value: matchCopy.stats.unknown, amount: null }]
+      : [];
   });
 }
 

@@ -1,57 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
-import { queryOptions } from "@tanstack/react-query";
 import { supabase } from "@/lib/supabase";
-import { participantColumns } from "@/entities/match/api/participant-columns";
-import { toParticipantView } from "@/entities/match/domain/participant";
+import type { MatchFilters } from "../domain/match-filters.ts";
+import { toListedMatch } from "../domain/listed-match.ts";
 
-const LIMIT = 200;
-/** A match whose hour has come stays listed while it may be played. */
-const STILL_LISTED_MS = 3 * 60 * 60 * 1000;
+/** What is played or comes, soonest first; what was decided, newest first. */
+export type MatchPart = "coming" | "decided";
 
-const columns = `
-  id,kind,tournament_id,tournament_name,game,status,best_of,scheduled_time,
-  participant1(${participantColumns}),participant2(${participantColumns})
-` as const;
+type Last = { readonly at: string; readonly match_id: string };
 
-async function listMatches(signal: AbortSignal) {
+const PAGE_SIZE: Record<MatchPart, number> = { coming: 40, decided: 20 };
+
+async function listMatches(
+  part: MatchPart,
+  { search, game, tournamentId, isOwn }: MatchFilters,
+  last: Last | null,
+  signal: AbortSignal,
+) {
   const { data } = await supabase
-    .from("matches")
-    .select(columns)
-    .gte("scheduled_time", new Date(Date.now() - STILL_LISTED_MS).toISOString())
-    .order("scheduled_time")
-    .order("id")
-    .limit(LIMIT)
+    .rpc(
+      "match_list",
+      {
+        p_part: part,
+        p_limit: PAGE_SIZE[part],
+        ...(search && { p_search: search }),
+        ...(game !== null && { p_game: game }),
+        ...(tournamentId !== null && { p_tournament_id: tournamentId }),
+        ...(isOwn && { p_is_own: true }),
+        ...(last && { p_from: last.at, p_from_id: last.match_id }),
+      },
+      { get: true },
+    )
     .abortSignal(signal)
     .throwOnError();
   return data;
 }
 
-function toUpcoming(rows: Awaited<ReturnType<typeof listMatches>>) {
-  return rows.map((row) => {
-    const side1 = row.participant1 && toParticipantView(row.participant1);
-    const side2 = row.participant2 && toParticipantView(row.participant2);
-    return {
-      id: row.id,
-      isChallenge: row.kind === "challenge",
-      title: row.tournament_name,
-      game: row.game,
-      status: row.status,
-      bestOf: row.best_of,
-      scheduledAt: row.scheduled_time,
-      side1,
-      side2,
-      names: [row.tournament_name, row.game, side1?.name ?? "", side2?.name ?? ""],
-    };
-  });
-}
-
-export type UpcomingMatch = ReturnType<typeof toUpcoming>[number];
-
-/** Undecided matches with a date, soonest first. */
-export function upcomingMatchesQuery() {
-  return queryOptions({
-    queryKey: matchKeys.upcoming,
-    queryFn: ({ signal }) => listMatches(signal),
-    select: toUpcoming,
+/** Matches of tournaments and challenges, screen by screen. */
+export function matchListQuery(part: MatchPart, filters: MatchFilters) {
+  return infiniteQueryOptions({
+    queryKey: matchKeys.list(part, filters),
+    initialPageParam: null as Last | null,
+    queryFn: ({ pageParam, signal }) => listMatches(part, filters, pageParam, signal),
+    getNextPageParam: (rows) => (rows.length === PAGE_SIZE[part] ? rows.at(-1) : null),
+    select: ({ pages }) => pages.flat().map(toListedMatch),
+    placeholderData: keepPreviousData,
   });
 }

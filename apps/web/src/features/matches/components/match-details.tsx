@@ -15,7 +15,7 @@ import { MatchVersus } from "@/entities/match/components/match-versus";
 import { copy } from "../copy.ts";
 import { matchTitle } from "../domain/match-head.ts";
 
-const HeadToHead = later(async () => (await import("./side-card.tsx")).HeadToHead);
+const SideComparison = later(async () => (await import("./side-comparison.tsx")).SideComparison);
 const SideCard = later(async () => (await import("./side-card.tsx")).SideCard);
 
 interface MatchDetailsProps {
@@ -77,16 +77,20 @@ export function MatchDetails({ id }: MatchDetailsProps) {
           )}
           {data.context.kind === "tournament" && (
             <Link
-              to={paths.tournament(data.context.tournamentId)}
+              to={
+                data.stage
+                  ? paths.tournamentMatch(data.context.tournamentId, data.stage.position, id)
+                  : paths.tournament(data.context.tournamentId)
+              }
               className={buttonClass({ variant: "secondary" })}
             >
-              {copy.detail.tournament}
+              {data.stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
             </Link>
           )}
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-        <HeadToHead match={data} />
+        <SideComparison match={data} />
         <SideCard matchId={id} side={data.side1} lineup={data.lineup1} />
         <SideCard matchId={id} side={data.side2} lineup={data.lineup2} />
       </div>

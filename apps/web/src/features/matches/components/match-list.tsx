@@ -1,57 +1,165 @@
-import { matchKeys } from "@/entities/match/api/match-keys";
-import { useQuery } from "@tanstack/react-query";
-import { CalendarClock } from "lucide-react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CalendarClock, SearchX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
-import { SearchInput } from "@/components/search-input";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { paths } from "@/config/paths";
+import { matchKeys } from "@/entities/match/api/match-keys";
+import { matchCopy } from "@/entities/match/copy";
 import { useNow } from "@/hooks/use-now";
-import { useSearchText } from "@/hooks/use-search-text";
+import { useSession } from "@/hooks/use-session";
 import { useTableChanges } from "@/lib/realtime";
-import { upcomingMatchesQuery } from "../api/list-matches.ts";
-import { formatDay } from "@/lib/format";
+import { matchListQuery, type MatchPart } from "../api/list-matches.ts";
 import { copy } from "../copy.ts";
-import { filterMatches } from "../domain/filter-matches.ts";
-import { UpcomingMatchRow } from "./upcoming-match-row.tsx";
+import { splitLive } from "../domain/listed-match.ts";
+import { isFiltered, matchFiltersFromParams } from "../domain/match-filters.ts";
+import { MatchDays, MatchRows } from "./match-days.tsx";
 
-const liveKeys = [matchKeys.upcoming];
+const liveKeys = [matchKeys.lists];
+const RESULTS_ID = "resultados";
 
-/** Upcoming matches by day, kept live. */
+/** What is being played, what comes and what was decided, kept live. */
 export function MatchList() {
-  const { value, onChange, search } = useSearchText("q");
-  const { data, error, refetch } = useQuery(upcomingMatchesQuery());
+  const [params] = useSearchParams();
+  const { user, isCertain } = useSession();
+  const filters = matchFiltersFromParams(params);
+  const isForMember = !filters.isOwn || user !== null;
+  const coming = useInfiniteQuery({ ...matchListQuery("coming", filters), enabled: isForMember });
+  const decided = useInfiniteQuery({ ...matchListQuery("decided", filters), enabled: isForMember });
   const now = useNow(15_000);
   useTableChanges({ table: "tournament_matches" }, liveKeys);
   useTableChanges({ table: "challenge_matches" }, liveKeys);
 
-  if (error && !data)
-    return <ErrorState title={copy.list.loadError} error={error} onRetry={refetch} />;
-  if (!data) return <MatchListSkeleton />;
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={CalendarClock} title={copy.list.empty} description={copy.list.emptyHint} />
-    );
+  const error = coming.error ?? decided.error;
+  if (!isForMember && isCertain) return <OnlyMembers />;
+  if (!coming.data || !decided.data) {
+    if (!error) return <MatchListSkeleton />;
+    const retry = () => Promise.all([coming.refetch(), decided.refetch()]);
+    return <ErrorState title={copy.list.loadError} error={error} onRetry={retry} />;
   }
-  const found = filterMatches(data, search);
-  const days = [...Map.groupBy(found, (match) => formatDay(match.scheduledAt))];
+  const { live, ahead } = splitLive(coming.data, now);
+  const results = decided.data;
+  const found = coming.data.length + results.length;
+  const isStale = coming.isPlaceholderData || decided.isPlaceholderData;
+  if (found === 0 && isFiltered(filters)) return <NoneFound />;
   return (
-    <div className="grid gap-8">
-      <SearchInput value={value} onChange={onChange} label={copy.list.search} className="sm:w-96" />
-      <output className="sr-only">{copy.list.found(found.length)}</output>
-      {found.length === 0 && <EmptyState icon={CalendarClock} title={copy.list.noneFound} />}
-      {days.map(([day, matches]) => (
-        <section key={day}>
-          <h2 className="eyebrow mb-3">{day}</h2>
-          <ul className="grid gap-3">
-            {matches.map((match) => (
-              <li key={match.id}>
-                <UpcomingMatchRow match={match} now={now} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+    <div className={`grid gap-10 transition-opacity ${isStale ? "opacity-60" : ""}`}>
+      <output className="sr-only">{copy.list.found(found)}</output>
+      {live.length > 0 && (
+        <Part title={matchCopy.live}>
+          <MatchRows matches={live} areLive now={now} />
+        </Part>
+      )}
+      {ahead.length > 0 && (
+        <Part
+          title={copy.list.ahead}
+          aside={
+            results.length > 0 && (
+              <Link
+                to={{ search: params.toString(), hash: RESULTS_ID }}
+                className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+              >
+                {copy.list.toResults}
+              </Link>
+            )
+          }
+          more={<More list={coming} part="coming" />}
+        >
+          <MatchDays matches={ahead} now={now} />
+        </Part>
+      )}
+      {coming.data.length === 0 && !isFiltered(filters) && (
+        <EmptyState
+          icon={CalendarClock}
+          title={copy.list.empty}
+          description={copy.list.emptyHint}
+        />
+      )}
+      {results.length > 0 && (
+        <Part
+          id={RESULTS_ID}
+          title={copy.list.results}
+          more={<More list={decided} part="decided" />}
+        >
+          <MatchDays matches={results} now={now} />
+        </Part>
+      )}
     </div>
+  );
+}
+
+interface PartProps {
+  readonly id?: string;
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly more?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Part({ id, title, aside, more, children }: PartProps) {
+  return (
+    <section id={id} aria-label={title} className="scroll-mt-20">
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
+        <h2 className="display text-2xl md:text-3xl">{title}</h2>
+        {aside}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
+      {more}
+    </section>
+  );
+}
+
+interface MoreProps {
+  readonly list: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  readonly part: MatchPart;
+}
+
+function More({ list, part }: MoreProps) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button
+      variant="secondary"
+      className="mt-4"
+      isLoading={list.isFetchingNextPage}
+      onClick={() => void list.fetchNextPage()}
+    >
+      {copy.list.more[part]}
+    </Button>
+  );
+}
+
+function NoneFound() {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={copy.list.noneFound}
+      action={
+        <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
+          {copy.list.clear}
+        </Link>
+      }
+    />
+  );
+}
+
+function OnlyMembers() {
+  return (
+    <EmptyState
+      icon={CalendarClock}
+      title={copy.list.onlyMembers}
+      action={
+        <Link to={paths.matches()} className={buttonClass({ variant: "secondary" })}>
+          {copy.list.everybodys}
+        </Link>
+      }
+    />
   );
 }
 
@@ -59,9 +167,9 @@ function MatchListSkeleton() {
   return (
     <div className="grid gap-3" aria-busy="true">
       <output className="sr-only">{copy.list.loading}</output>
-      <Skeleton className="mb-5 h-11 sm:w-96" />
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} className="h-24 rounded-lg" />
+      <Skeleton className="mb-1 h-9 w-40" />
+      {Array.from({ length: 8 }, (_, index) => (
+        <Skeleton key={index} className="h-16 rounded-lg md:h-14" />
       ))}
     </div>
   );

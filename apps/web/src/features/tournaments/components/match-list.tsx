@@ -41,7 +41,11 @@ export function MatchList({
   return (
     <ul ref={list} aria-label={label} className={className}>
       {matches.map((match, index) => (
-        <li key={match.id} className={itemClassName}>
+        <li
+          key={match.id}
+          className={itemClassName}
+          data-wanted={match.id === wantedId || undefined}
+        >
           {match.part === "third_place" && (
             <p className="eyebrow mt-2 mb-2">{roundWords.thirdPlace}</p>
           )}

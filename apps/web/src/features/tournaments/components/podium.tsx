@@ -1,4 +1,6 @@
+import { Crown } from "lucide-react";
 import { Link } from "react-router";
+import { cn } from "@/lib/cn";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { PlaceMedal } from "@/entities/tournament/components/place-medal";
@@ -9,6 +11,9 @@ import "./podium.css";
 
 /** The last place that stands on it. */
 const STEPS = 3;
+
+/** From how many characters a name is set smaller, to be read whole. */
+const LONG_NAME = 24;
 
 /** Who came first, second and third, and what each won; nothing until the tournament is over. */
 export function Podium({ tournament }: { readonly tournament: TournamentPage }) {
@@ -28,10 +33,22 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
           <article key={entrant.id} className="podium-step" data-place={place}>
             <ParticipantMark
               participant={entrant}
-              className={place === 1 ? "size-10 md:size-20" : "size-10 md:size-14"}
+              className={place === 1 ? "size-12 md:size-16" : "size-10 md:size-12"}
             />
-            <div className="flex min-w-0 flex-1 items-baseline justify-between gap-3 md:block md:flex-none">
-              <h2 title={entrant.name} className="line-clamp-2 text-xl break-words md:text-2xl">
+            <div className="min-w-0 flex-1">
+              {place === 1 && (
+                <p className="eyebrow flex items-center gap-2">
+                  <Crown aria-hidden className="size-4" />
+                  {copy.podium.champion}
+                </p>
+              )}
+              <h2
+                title={entrant.name}
+                className={cn(
+                  "line-clamp-2 text-xl break-words",
+                  place === 1 && entrant.name.length <= LONG_NAME && "display text-2xl md:text-3xl",
+                )}
+              >
                 {to ? (
                   <Link to={to} className="hover:underline">
                     {entrant.name}
@@ -40,11 +57,11 @@ export function Podium({ tournament }: { readonly tournament: TournamentPage }) 
                   entrant.name
                 )}
               </h2>
-              <p className="flex-none text-muted md:mt-0.5">
-                {prize ? prizeLabel(prize) : copy.podium.honour}
-              </p>
             </div>
-            <PlaceMedal place={place} className="md:order-first" />
+            <p className="flex-none text-muted md:text-lg">
+              {prize ? prizeLabel(prize) : copy.podium.honour}
+            </p>
+            <PlaceMedal place={place} />
           </article>
         );
       })}

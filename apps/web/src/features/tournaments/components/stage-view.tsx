@@ -1,3 +1,4 @@
+import { useSearchParams } from "react-router";
 import type { Stage } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
 import { Bracket, type BracketView } from "./bracket/bracket.tsx";
@@ -20,6 +21,7 @@ const wordOf: Record<BracketView, (typeof viewWords)[number]> = { tree: "llave",
 
 /** A stage as its kind is drawn. */
 export function StageView({ stage, before, title, ownId }: StageViewProps) {
+  const [params] = useSearchParams();
   const [word, setWord] = useAddressWord("vista", viewWords);
   if (stage.matches.length === 0) return <StageAhead stage={stage} before={before} />;
   return (
@@ -34,6 +36,7 @@ export function StageView({ stage, before, title, ownId }: StageViewProps) {
           matches={stage.matches}
           title={title}
           ownId={ownId}
+          wantedId={params.get("partido")}
           view={word && viewOf[word]}
           onViewChange={(view) => setWord(wordOf[view])}
         />

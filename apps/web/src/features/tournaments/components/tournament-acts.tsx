@@ -4,6 +4,7 @@ import { Countdown } from "@/components/countdown";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
 import { tournamentEntry } from "../domain/calendar.ts";
@@ -20,7 +21,12 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
   const { state } = useRegistration(tournament);
   const isAhead = status === "Próximamente" || status === "Inscripciones";
   return (
-    <div className="flex flex-wrap items-end gap-x-8 md:mt-4 md:gap-y-4">
+    <div
+      className={cn(
+        "flex flex-wrap items-end gap-x-8 md:gap-y-4",
+        isAhead ? "md:col-span-3 md:mt-4" : "md:row-span-2 md:row-start-1 md:self-end",
+      )}
+    >
       {isAhead && (
         <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3 md:mt-0">
           <TimeLeft label={copy.detail.startsIn} name={copy.detail.startsLabel} to={start} />

@@ -30,7 +30,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
     <>
       <Podium tournament={tournament} />
       <TournamentStats tournament={tournament} />
-      <Tabs value={shown} onValueChange={show} className="md:mt-3">
+      <Tabs value={shown} onValueChange={show}>
         <TabsList aria-label={copy.detail.tabsLabel} className="max-sm:gap-0 print:hidden">
           {tabs.map(({ id: tab }) => (
             <TabsTrigger
@@ -43,7 +43,7 @@ export function TournamentBody({ tournament }: { readonly tournament: Tournament
           ))}
         </TabsList>
         {tabs.map(({ id: tab, Content }) => (
-          <TabsContent key={tab} value={tab}>
+          <TabsContent key={tab} value={tab} className="md:pt-4">
             <Content tournament={tournament} />
           </TabsContent>
         ))}

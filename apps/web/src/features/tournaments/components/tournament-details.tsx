@@ -54,7 +54,7 @@ export function TournamentDetails({ id }: TournamentDetailsProps) {
     );
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TournamentHeader tournament={data} />
       <TournamentBody tournament={data} />
     </div>

@@ -5,8 +5,8 @@ import { later } from "@/lib/later";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
 import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
+import "./tournament-header.css";
 
-const ChampionBanner = later(async () => (await import("./champion-banner.tsx")).ChampionBanner);
 const TournamentActs = later(async () => (await import("./tournament-acts.tsx")).TournamentActs);
 const RegistrationPanel = later(
   async () => (await import("./registration-panel.tsx")).RegistrationPanel,
@@ -34,24 +34,24 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
       />
       <div
         aria-hidden
-        className="absolute inset-0 bg-linear-to-t from-background via-background/75 to-background/5"
+        className="absolute inset-0 bg-linear-to-t from-background via-background/75 to-background/5 md:to-background/40"
       />
-      <div className="relative grid grid-cols-[minmax(0,1fr)] p-4 pt-3 md:grid-cols-[minmax(0,1fr)_18rem] md:items-end md:gap-8 md:p-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-7">
-        <div className="min-w-0">
+      <div className="tournament-head">
+        <div className="tournament-title">
           <div className="flex items-center max-md:h-9">
             <TournamentStatusBadge status={status} />
           </div>
           <h1
             className={cn(
-              "display mt-1 break-words md:mt-3",
+              "display mt-1 break-words md:mt-2",
               name.length > LONG_NAME
-                ? "line-clamp-3 text-2xl md:text-4xl"
-                : "text-3xl md:text-5xl lg:text-6xl",
+                ? "line-clamp-3 text-2xl md:line-clamp-2 md:text-3xl"
+                : "text-3xl md:text-5xl",
             )}
           >
             {name}
           </h1>
-          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-3 md:text-base">
+          <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
             <span className="mr-1.5">{game}</span>
             <span className="max-md:sr-only">{copy.detail.startDate}</span>
             <time dateTime={start} className="text-foreground">
@@ -61,12 +61,8 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           </p>
           <TournamentActs tournament={tournament} />
         </div>
-        <div className="print:hidden">
-          {tournament.champion ? (
-            <ChampionBanner champion={tournament.champion} />
-          ) : (
-            <RegistrationPanel tournament={tournament} />
-          )}
+        <div className="tournament-act">
+          <RegistrationPanel tournament={tournament} />
         </div>
       </div>
     </header>

@@ -24,7 +24,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
   const [firstPrize] = tournament.prizes;
   const places = tournamentCopy.places(entrants.length, max);
   return (
-    <dl className="card flex flex-wrap justify-between gap-x-2 gap-y-2 px-3 py-2.5 md:grid md:grid-cols-4 md:gap-x-0 md:divide-x md:divide-border md:px-0 md:py-4 print:hidden">
+    <dl className="card flex flex-wrap justify-between gap-x-2 gap-y-2 px-3 py-2.5 md:grid md:grid-cols-4 md:gap-x-0 md:divide-x md:divide-border md:px-0 print:hidden">
       <Stat label={copy.detail.stats.prize} hint={null}>
         {firstPrize ? prizeLabel(firstPrize) : tournamentCopy.noPrize}
       </Stat>
@@ -43,7 +43,7 @@ export function TournamentStats({ tournament }: TournamentStatsProps) {
               max={max}
               label={tournamentCopy.card.places}
               valueText={places}
-              className="mt-2"
+              className="w-24"
             />
           ) : (
             tournamentCopy.unlimited
@@ -68,12 +68,12 @@ interface StatProps {
 
 function Stat({ label, hint, children }: StatProps) {
   return (
-    <div className="min-w-0 md:px-5">
-      <dt className="text-xs text-muted md:text-[0.9375rem]">{label}</dt>
-      <dd className="font-display text-lg leading-tight font-bold break-words tabular-nums md:mt-0.5 md:text-3xl">
+    <div className="min-w-0 md:flex md:flex-wrap md:items-center md:gap-x-3 md:px-5">
+      <dt className="text-xs text-muted md:w-full md:text-sm">{label}</dt>
+      <dd className="font-display text-lg leading-tight font-bold break-words tabular-nums md:text-2xl">
         {children}
       </dd>
-      {hint && <dd className="text-sm text-muted max-md:hidden md:mt-0.5">{hint}</dd>}
+      {hint && <dd className="min-w-0 text-sm text-muted max-md:hidden">{hint}</dd>}
     </div>
   );
 }

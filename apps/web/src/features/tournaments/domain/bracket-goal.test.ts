@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bracketParticipants, findParticipant, goalOf } from "./bracket-goal.ts";
+import { bracketParticipants, findParticipant, goalAt, goalOf } from "./bracket-goal.ts";
 import { asTournamentMatches, bracketOf } from "./testing-bracket.ts";
 
 const matches = asTournamentMatches(bracketOf(4, 1));
@@ -10,6 +10,15 @@ test.each([
   { who: "p9", match: null, why: "a stranger has none" },
 ])("$why", ({ who, match }) => {
   expect(goalOf(matches, who)?.matchId ?? null).toBe(match);
+});
+
+test.each([
+  { asked: "r1m2", goal: { participantId: "p3", matchId: "r1m2" }, why: "its winner's path" },
+  { asked: "r2m1", goal: { participantId: "p1", matchId: "r2m1" }, why: "open: of its first side" },
+  { asked: "r9m9", goal: null, why: "no such match" },
+  { asked: null, goal: null, why: "none asked for" },
+])("an address that asks for $asked: $why", ({ asked, goal }) => {
+  expect(goalAt(matches, asked)).toEqual(goal);
 });
 
 test.each([

@@ -15,6 +15,19 @@ export function goalOf(
   return match ? { participantId, matchId: match.id } : null;
 }
 
+/** The goal that an address names by its match: its winner's path, before that of its first side. */
+export function goalAt(
+  matches: readonly TournamentMatch[],
+  matchId: string | null,
+): BracketGoal | null {
+  const match = matches.find(({ id }) => id === matchId);
+  if (!match) return null;
+  return {
+    participantId: match.winnerId ?? match.side1?.id ?? match.side2?.id ?? "",
+    matchId: match.id,
+  };
+}
+
 /** Everybody in a bracket, by name. */
 export function bracketParticipants(matches: readonly TournamentMatch[]): MatchSideView[] {
   const sides = matches.flatMap(({ side1, side2 }) => [side1, side2]);

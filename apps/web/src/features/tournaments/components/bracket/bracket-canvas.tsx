@@ -167,6 +167,7 @@ export function BracketCanvas({ matches, title, ownId, goal }: BracketCanvasProp
             <li
               key={node.match.id}
               className="bracket-node"
+              data-wanted={node.match.id === goal?.matchId || undefined}
               style={{ transform: `translate(${node.x}px, ${node.y}px)` }}
             >
               {node.match.part === "third_place" && (

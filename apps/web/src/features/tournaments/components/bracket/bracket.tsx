@@ -1,9 +1,9 @@
 import { List, Network } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useDrawing } from "@/hooks/use-drawing";
 import { stagesCopy } from "../../stages-copy.ts";
-import type { BracketGoal } from "../../domain/bracket-goal.ts";
+import { type BracketGoal, goalAt } from "../../domain/bracket-goal.ts";
 import type { TournamentMatch } from "../../domain/tournament-match.ts";
 import { useMediaQuery } from "@/hooks/use-media-query";
 import { BracketCanvas } from "./bracket-canvas.tsx";
@@ -18,6 +18,8 @@ interface BracketProps {
   readonly title: string;
   /** The viewer's own participant, where he plays here. */
   readonly ownId: string | null;
+  /** A match that the address asks for. */
+  readonly wantedId: string | null;
   /** The view that the address asks for; without one, a phone shows the list. */
   readonly view: BracketView | null;
   readonly onViewChange: (view: BracketView) => void;
@@ -29,15 +31,25 @@ const views = [
 ] as const;
 
 /** An elimination bracket, as a drawing or round by round. */
-export function Bracket({ matches, title, ownId, view, onViewChange }: BracketProps) {
+export function Bracket({ matches, title, ownId, wantedId, view, onViewChange }: BracketProps) {
   const drawn = useDrawing();
-  const [goal, setGoal] = useState<BracketGoal | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const [goal, setGoal] = useState<BracketGoal | null>(() => goalAt(matches, wantedId));
   const isNarrow = useMediaQuery("(width < 48rem)", drawn.isNarrow);
   const isTouch = useMediaQuery("(pointer: coarse)", drawn.isNarrow);
   const treeHint = isTouch ? stagesCopy.bracket.treeHintTouch : stagesCopy.bracket.treeHint;
   const shown = view ?? (isNarrow ? "list" : "tree");
+
+  // The drawing has brought it into sight by now; it may itself reach beyond the window.
+  useEffect(() => {
+    if (wantedId === null) return;
+    section.current
+      ?.querySelector(`[data-match="${CSS.escape(wantedId)}"]`)
+      ?.scrollIntoView({ block: "nearest" });
+  }, [wantedId]);
+
   return (
-    <section aria-label={stagesCopy.bracket.label}>
+    <section ref={section} aria-label={stagesCopy.bracket.label}>
       <div className="mb-3 flex items-center gap-3 print:hidden">
         <BracketFinder matches={matches} ownId={ownId} onFind={setGoal} />
         <p className="text-sm text-muted max-md:sr-only">

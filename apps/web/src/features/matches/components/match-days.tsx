@@ -1,0 +1,56 @@
+import { formatDay } from "@/lib/format";
+import { copy } from "../copy.ts";
+import type { ListedMatch } from "../domain/listed-match.ts";
+import { MatchRow } from "./match-row.tsx";
+
+const DAY_MS = 86_400_000;
+
+interface MatchDaysProps {
+  readonly matches: readonly ListedMatch[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** Days that are told by a word as well, by their date. */
+function nearDays(now: number): Map<string, string> {
+  const at = (offset: number) => formatDay(new Date(now + offset * DAY_MS).toISOString());
+  return new Map([
+    [at(0), copy.list.days.today],
+    [at(1), copy.list.days.tomorrow],
+    [at(-1), copy.list.days.yesterday],
+  ]);
+}
+
+/** Matches in the order given, a list for each day. */
+export function MatchDays({ matches, now }: MatchDaysProps) {
+  const near = nearDays(now);
+  return [...Map.groupBy(matches, ({ at }) => formatDay(at))].map(([day, own]) => (
+    <section key={day}>
+      <h3 className="mb-2 flex flex-wrap items-baseline gap-x-2.5">
+        {near.has(day) && <span className="eyebrow">{near.get(day)}</span>}
+        <span className="text-[0.9375rem] text-muted first-letter:uppercase">{day}</span>
+      </h3>
+      <MatchRows matches={own} now={now} />
+    </section>
+  ));
+}
+
+interface MatchRowsProps extends MatchDaysProps {
+  /** They are being played. */
+  readonly areLive?: boolean;
+}
+
+/** Matches below each other in one frame. */
+export function MatchRows({ matches, areLive = false, now }: MatchRowsProps) {
+  return (
+    <ul
+      className={`card divide-y divide-border overflow-hidden p-0 ${areLive ? "border-accent-2/60 shadow-glow" : ""}`}
+    >
+      {matches.map((match) => (
+        <li key={match.id}>
+          <MatchRow match={match} isLive={areLive} now={now} />
+        </li>
+      ))}
+    </ul>
+  );
+}

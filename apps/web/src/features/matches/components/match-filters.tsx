@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { AddressSelect } from "@/components/address-select";
+import { SearchInput } from "@/components/search-input";
+import { Button } from "@/components/ui/button";
+import { gameNamesQuery } from "@/entities/game/api/list-game-names";
+import { useSearchText } from "@/hooks/use-search-text";
+import { useSession } from "@/hooks/use-session";
+import { matchTournamentsQuery } from "../api/list-match-tournaments.ts";
+import { copy } from "../copy.ts";
+import { filterParams, matchFiltersFromParams, withOwn } from "../domain/match-filters.ts";
+
+/** Search, game, tournament, and of a member the own matches; all of it lives in the address. */
+export function MatchFilters() {
+  const [params, setParams] = useSearchParams();
+  const { user } = useSession();
+  const { value, onChange } = useSearchText(filterParams.search);
+  const { data: games = [] } = useQuery(gameNamesQuery());
+  const { data: tournaments = [] } = useQuery(matchTournamentsQuery());
+  const { game, tournamentId, isOwn } = matchFiltersFromParams(params);
+  const offered = tournaments.filter((own) => game === null || own.game === game);
+  return (
+    <div className="mb-6 flex flex-wrap gap-3 md:mb-8">
+      <SearchInput
+        value={value}
+        onChange={onChange}
+        label={copy.list.search}
+        className="min-w-0 flex-auto basis-52 lg:max-w-80"
+      />
+      <div className="order-1 flex w-full min-w-0 gap-3 md:order-none md:w-auto [&>select]:min-w-0">
+        <AddressSelect
+          label={copy.list.gameFilter}
+          name={filterParams.game}
+          value={game}
+          all={copy.list.allGames}
+          options={Object.fromEntries(games.map((name) => [name, name]))}
+          below={[filterParams.tournament]}
+        />
+        <AddressSelect
+          label={copy.list.tournamentFilter}
+          name={filterParams.tournament}
+          value={tournamentId}
+          all={copy.list.allTournaments}
+          options={Object.fromEntries(offered.map(({ id, name }) => [id, name]))}
+        />
+      </div>
+      {user && (
+        <Button
+          variant={isOwn ? "primary" : "secondary"}
+          aria-pressed={isOwn}
+          onClick={() => setParams((current) => withOwn(current, !isOwn))}
+        >
+          {copy.list.own}
+        </Button>
+      )}
+    </div>
+  );
+}

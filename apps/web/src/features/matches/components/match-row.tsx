@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import { Badge } from "@/components/ui/badge";
+import { paths } from "@/config/paths";
+import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import { cn } from "@/lib/cn";
+import { formatTime } from "@/lib/format";
+import { copy } from "../copy.ts";
+import type { ListedMatch, ListedSide } from "../domain/listed-match.ts";
+import "./match-row.css";
+
+interface MatchRowProps {
+  readonly match: ListedMatch;
+  /** It is being played. */
+  readonly isLive?: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** One match in a row of the list; all of it leads to its page. */
+export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
+  const { id, at, title, game, round, status, winner } = match;
+  const isPlain = isLive || status === "scheduled" || status === "completed";
+  return (
+    <Link to={paths.match(id)} className="match-row">
+      {isLive ? (
+        <Badge tone="accent" dot="pulse">
+          {matchCopy.live}
+        </Badge>
+      ) : (
+        <time dateTime={at} className="match-row-time">
+          {formatTime(at)}
+        </time>
+      )}
+      <span className="match-row-event">
+        <span title={title ?? undefined} className="truncate text-foreground">
+          {title ?? copy.list.challenge}
+        </span>
+        <span className="truncate md:text-sm">
+          {round}
+          <span className={cn(round && "max-md:hidden")}>{round ? ` · ${game}` : game}</span>
+        </span>
+      </span>
+      <span className="match-row-sides">
+        <Side side={match.side1} isLost={winner === 2} className="flex-row-reverse text-right" />
+        <Score match={match} />
+        <Side side={match.side2} isLost={winner === 1} />
+      </span>
+      <span className="match-row-facts">
+        {!isPlain && <MatchStatusBadge match={match} now={now} />}
+        {matchCopy.bestOf(match.bestOf)}
+      </span>
+    </Link>
+  );
+}
+
+/** Figures with the winner's lit, a walkover, or that they have still to play. */
+function Score({ match: { score, winner } }: { readonly match: ListedMatch }) {
+  if (score === null || typeof score === "string") {
+    return <span className="text-center text-sm text-muted">{score ?? matchCopy.versus}</span>;
+  }
+  const [first, second] = score;
+  return (
+    <span className="match-row-score">
+      <span className={cn(winner === 2 && "text-muted")}>{first}</span>
+      <span className="text-muted">{copy.list.scoreMark}</span>
+      <span className={cn(winner === 1 && "text-muted")}>{second}</span>
+    </span>
+  );
+}
+
+interface SideProps {
+  readonly side: ListedSide | null;
+  readonly isLost: boolean;
+  readonly className?: string;
+}
+
+function Side({ side, isLost, className }: SideProps) {
+  return (
+    <span className={cn("flex min-w-0 items-center gap-2 md:gap-3", className)}>
+      {side && <ParticipantMark participant={side} className="size-6 flex-none md:size-8" />}
+      <span
+        title={side?.name}
+        className={cn(
+          "line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere md:line-clamp-1",
+          (isLost || !side) && "text-muted",
+          !side && "italic",
+        )}
+      >
+        {side?.name ?? matchCopy.toBeDefined}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { Card } from "@/components/ui/card";
+import { LastResults } from "@/entities/challenge/components/last-results";
+import type { MatchDetails } from "@/entities/match/api/get-match";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { matchCopy } from "@/entities/match/copy";
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import { cn } from "@/lib/cn";
+import { copy } from "../copy.ts";
+import { compareSides } from "../domain/compare-sides.ts";
+
+const texts = copy.detail;
+
+/** Both sides mirrored: how often each won against the other, their form and their figures. */
+export function SideComparison({ match }: { readonly match: MatchDetails }) {
+  const { side1, side2, lineup1, lineup2, headToHead } = match;
+  const [wins1 = 0, wins2 = 0] = (headToHead ?? "").split("-").map(Number);
+  const haveMet = wins1 + wins2 > 0;
+  const figures = compareSides(lineup1?.stats ?? [], lineup2?.stats ?? []);
+  const forms = [lineup1?.form, lineup2?.form];
+  return (
+    <Card className="min-w-0 md:col-span-2 md:px-8">
+      <h2 className="eyebrow text-center">{texts.headToHead}</h2>
+      {haveMet ? (
+        <p className="mt-1 text-center font-display text-5xl font-bold tabular-nums">
+          {headToHead}
+        </p>
+      ) : (
+        <p className="mt-2 text-center text-muted">{texts.neverMet}</p>
+      )}
+      {figures.length === 0 && !forms.some(Boolean) ? (
+        <p className="mt-4 text-center text-muted">{texts.noStats}</p>
+      ) : (
+        <table aria-label={texts.stats} className="mt-4 w-full table-fixed">
+          <thead>
+            <tr className="align-middle">
+              <SideHead side={side1} />
+              <th scope="col" className="w-28 sm:w-44">
+                <span className="sr-only">{texts.figure}</span>
+              </th>
+              <SideHead side={side2} isSecond />
+            </tr>
+          </thead>
+          <tbody>
+            {forms.some(Boolean) && (
+              <Row
+                label={texts.form}
+                first={<Form results={lineup1?.form} />}
+                second={<Form results={lineup2?.form} />}
+              />
+            )}
+            {figures.map(({ label, first, second, shares }) => (
+              <Row
+                key={label}
+                label={label}
+                first={<Amount value={first?.value} share={shares[0]} />}
+                second={<Amount value={second?.value} share={shares[1]} isSecond />}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+interface SideHeadProps {
+  readonly side: ParticipantView | null;
+  readonly isSecond?: boolean;
+}
+
+function SideHead({ side, isSecond = false }: SideHeadProps) {
+  return (
+    <th scope="col" className="pb-3 font-semibold">
+      <span className={cn("flex items-center gap-2.5", isSecond && "flex-row-reverse text-right")}>
+        {side && <ParticipantMark participant={side} className="size-8 flex-none max-sm:hidden" />}
+        <span
+          title={side?.name}
+          className={cn(
+            "line-clamp-2 min-w-0 leading-tight wrap-anywhere",
+            !isSecond && "text-left",
+          )}
+        >
+          {side?.name ?? matchCopy.toBeDefined}
+        </span>
+      </span>
+    </th>
+  );
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+}
+
+function Row({ label, first, second }: RowProps) {
+  return (
+    <tr className="border-t border-border/60">
+      <td className="py-2.5">{first}</td>
+      <th scope="row" className="px-1 text-center text-sm leading-tight font-normal text-muted">
+        {label}
+      </th>
+      <td className="py-2.5 text-right">{second}</td>
+    </tr>
+  );
+}
+
+function Form({ results }: { readonly results: string | undefined }) {
+  return results ? <LastResults results={results} /> : texts.unknown;
+}
+
+interface AmountProps {
+  /** Undefined where the side has none. */
+  readonly value: string | undefined;
+  /** From 0 to 1: who has the most fills the bar. */
+  readonly share: number;
+  readonly isSecond?: boolean;
+}
+
+/** A figure and its bar, which grows from the middle of the card. */
+function Amount({ value = texts.unknown, share, isSecond = false }: AmountProps) {
+  return (
+    <span className={cn("flex items-center gap-3", isSecond && "flex-row-reverse")}>
+      <span className="min-w-12 font-display text-xl font-bold tabular-nums sm:min-w-16 sm:text-2xl">
+        {value}
+      </span>
+      <span
+        aria-hidden
+        className={cn(
+          "flex h-1.5 flex-1 overflow-hidden rounded-full bg-surface-raised",
+          !isSecond && "justify-end",
+        )}
+      >
+        <span
+          className={cn(
+            "rounded-full",
+            share === 1 ? "bg-accent-gradient" : "bg-border-strong",
+            isSecond && "-scale-x-100",
+          )}
+          style={{ width: `${share * 100}%` }}
+        />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Answer } from "@leyenda/db-types";
+import { describe, expect, test } from "vitest";
+import { splitLive, toListedMatch } from "./listed-match";
+
+const row: Answer<"match_list"> = {
+  match_id: "m1",
+  kind: "tournament",
+  at: "2026-11-21T20:00:00+00:00",
+  title: "Copa Aurora",
+  game: "Valorant",
+  stage_kind: "single_elimination",
+  part: "bracket",
+  round: 2,
+  last_round: 3,
+  status: "scheduled",
+  best_of: 3,
+  scheduled_time: "2026-11-21T20:00:00+00:00",
+  result: null,
+  winner_side: null,
+  type1: "team",
+  name1: "Pumas",
+  image_url1: null,
+  type2: null,
+  name2: null,
+  image_url2: null,
+};
+
+describe("toListedMatch", () => {
+  test("names the round, and leaves open who is not known", () => {
+    expect(toListedMatch(row)).toMatchObject({
+      title: "Copa Aurora",
+      round: "Semifinal",
+      score: null,
+      side1: { name: "Pumas" },
+      side2: null,
+    });
+  });
+
+  test("of a challenge there is neither tournament nor round", () => {
+    const duel = { ...row, title: null, stage_kind: null, part: null, round: null };
+    expect(toListedMatch(duel)).toMatchObject({ title: null, round: null });
+  });
+
+  test.each([
+    { result: "2-1", score: ["2", "1"], why: "a score" },
+    { result: "W.O.", score: "W.O.", why: "a walkover" },
+    { result: null, score: null, why: "nothing yet" },
+  ])("between the sides stands $why", ({ result, score }) => {
+    expect(toListedMatch({ ...row, result }).score).toEqual(score);
+  });
+
+  test("who is gone keeps a word", () => {
+    const gone = toListedMatch({ ...row, name1: null, type2: "user" });
+    expect([gone.side1?.name, gone.side2?.name]).toEqual(["Equipo eliminado", "Jugador eliminado"]);
+  });
+});
+
+test("what is being played stands apart from what is to come", () => {
+  const now = Date.parse("2026-11-21T21:00:00Z");
+  const live = toListedMatch(row);
+  const ahead = { ...live, id: "m2", scheduledAt: "2026-11-21T22:00:00+00:00" };
+  const reported = { ...live, id: "m3", status: "pending_results" as const };
+  expect(splitLive([live, ahead, reported], now)).toEqual({
+    live: [live],
+    ahead: [ahead, reported],
+  });
+});

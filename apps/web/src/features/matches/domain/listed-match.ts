@@ -1,0 +1,59 @@
+import type { Answer } from "@leyenda/db-types";
+import { matchCopy } from "@/entities/match/copy";
+import type { ParticipantView } from "@/entities/match/domain/participant";
+import { parseResult, WALKOVER } from "@/entities/match/domain/result";
+import { stageRoundName } from "@/entities/match/domain/round-names";
+import { isMatchLive } from "@/entities/match/domain/status";
+
+type Row = Answer<"match_list">;
+
+/** A side as a row of the list shows it. */
+export type ListedSide = Pick<ParticipantView, "type" | "name" | "imageUrl">;
+
+function sideOf(type: Row["type1"], name: string | null, imageUrl: string | null) {
+  if (type === null) return null;
+  const gone = type === "team" ? matchCopy.deletedTeam : matchCopy.deletedPlayer;
+  return { type, name: name ?? gone, imageUrl } satisfies ListedSide;
+}
+
+function roundOf({ stage_kind: kind, part, round, last_round: lastRound }: Row): string | null {
+  if (kind === null || part === null || round === null) return null;
+  return stageRoundName({ kind, part, round, lastRound: lastRound ?? undefined });
+}
+
+/** What stands between the sides: two figures, or what there is in place of them. */
+function scoreOf(result: string | null): readonly [string, string] | string | null {
+  const score = parseResult(result);
+  if (score) return [String(score.score1), String(score.score2)];
+  return result === WALKOVER ? matchCopy.walkover : null;
+}
+
+/** Shapes a row of `match_list` for the list. */
+export function toListedMatch(row: Row) {
+  return {
+    id: row.match_id,
+    /** When it is played, of a decided one when it was decided. */
+    at: row.at,
+    /** The tournament; null for a challenge. */
+    title: row.title,
+    game: row.game,
+    round: roundOf(row),
+    status: row.status,
+    scheduledAt: row.scheduled_time,
+    bestOf: row.best_of,
+    score: scoreOf(row.result),
+    winner: row.winner_side,
+    side1: sideOf(row.type1, row.name1, row.image_url1),
+    side2: sideOf(row.type2, row.name2, row.image_url2),
+  };
+}
+
+export type ListedMatch = ReturnType<typeof toListedMatch>;
+
+/** What is being played, and what is to come or awaits its result. */
+export function splitLive(matches: readonly ListedMatch[], now: number) {
+  return {
+    live: matches.filter((match) => isMatchLive(match, now)),
+    ahead: matches.filter((match) => !isMatchLive(match, now)),
+  };
+}

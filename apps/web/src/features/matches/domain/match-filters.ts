@@ -1,0 +1,43 @@
+import { isUuid } from "@/lib/uuid";
+
+export type MatchFilters = {
+  readonly search: string;
+  readonly game: string | null;
+  readonly tournamentId: string | null;
+  /** Only matches of the viewer and of the own team. */
+  readonly isOwn: boolean;
+};
+
+/** Names of the filters in the address. */
+export const filterParams = {
+  search: "q",
+  game: "juego",
+  tournament: "torneo",
+  own: "mios",
+} as const;
+
+const OWN = "1";
+
+/** Reads the filters out of the address; anything that cannot be one counts as not given. */
+export function matchFiltersFromParams(params: URLSearchParams): MatchFilters {
+  const tournament = params.get(filterParams.tournament) ?? "";
+  return {
+    search: params.get(filterParams.search)?.trim() ?? "",
+    game: params.get(filterParams.game)?.trim() || null,
+    tournamentId: isUuid(tournament) ? tournament : null,
+    isOwn: params.get(filterParams.own) === OWN,
+  };
+}
+
+/** Whether the list is not the whole one. */
+export function isFiltered({ search, game, tournamentId, isOwn }: MatchFilters): boolean {
+  return search !== "" || game !== null || tournamentId !== null || isOwn;
+}
+
+/** The address with the own matches only, or with everybody's again. */
+export function withOwn(params: URLSearchParams, isOwn: boolean): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (isOwn) next.set(filterParams.own, OWN);
+  else next.delete(filterParams.own);
+  return next;
+}
