@@ -90,6 +90,39 @@ test("a profile shows figures and achievements, and gives its participant's id",
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(leader.participantId);
 });
 
+test("matches: a member finds the own ones, and a visitor is told whose they would be", async ({
+  openSecondPage,
+  page,
+  baseURL,
+}) => {
+  const leader = await signedIn(baseURL ?? "", DEMO.leader);
+  const { data: team } = await leader.client
+    .from("teams")
+    .select("name")
+    .eq("leader_id", leader.id)
+    .single()
+    .throwOnError();
+  const own = await openSecondPage(leader.storageState);
+  await own.goto("/matches");
+  await own.getByRole("button", { name: "Mis partidos" }).click();
+  await expect(own).toHaveURL("/matches?mios=1");
+  const matches = own.getByRole("main").locator('li a[href^="/match/"]');
+  await expect(matches.first()).toBeVisible();
+  const names = new RegExp(`${team.name}|${leader.username}`);
+  await expect(matches.filter({ hasNotText: names })).toHaveCount(0);
+  await own.reload();
+  await expect(own.getByRole("button", { name: "Mis partidos" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(matches.first()).toBeVisible();
+
+  await page.goto("/matches?mios=1");
+  await expect(page.getByText("Inicia sesión para ver tus partidos.")).toBeVisible();
+  await page.getByRole("link", { name: "Ver todos los partidos" }).click();
+  await expect(matches.first()).toBeVisible();
+});
+
 test("settings: profile, picture, payment data and password are saved, and say so", async ({
   request,
   openSecondPage,

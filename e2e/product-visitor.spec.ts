@@ -161,27 +161,53 @@ test("matches: the next ones by date, found by team or tournament, each with bot
   page,
 }) => {
   await page.goto("/matches");
-  const rows = page.getByRole("main").locator('li a[href^="/match/"]');
-  await expect(rows.first()).toBeVisible();
-  const times = await rows
-    .locator("time")
-    .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
-  expect(times.length).toBeGreaterThanOrEqual(3);
-  expect(times).toEqual(times.toSorted());
+  const main = page.getByRole("main");
+  const matches = main.locator('li a[href^="/match/"]');
+  const part = (name: string) => main.getByRole("region", { name, exact: true });
+  const timesOf = (name: string) =>
+    part(name)
+      .locator("time")
+      .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+  await expect(part("En vivo").locator("li")).not.toHaveCount(0);
+  const ahead = await timesOf("Próximos");
+  expect(ahead.length).toBeGreaterThanOrEqual(3);
+  expect(ahead).toEqual(ahead.toSorted());
+  const decided = await timesOf("Resultados");
+  expect(decided.length).toBeGreaterThanOrEqual(3);
+  expect(decided).toEqual(decided.toSorted().toReversed());
+  await main.getByRole("link", { name: "Ir a los resultados" }).click();
+  await expect(part("Resultados").getByRole("heading", { level: 2 })).toBeInViewport();
+
+  await main.getByLabel("Filtrar por juego").selectOption("Valorant");
+  await expect(page).toHaveURL(/[?&]juego=Valorant/);
+  await expect(matches.filter({ hasText: "Liga Relámpago FC" })).toHaveCount(0);
+  await expect(matches.first()).toContainText("Valorant");
+  await main.getByLabel("Filtrar por torneo").selectOption({ label: "Copa Leyenda Valorant" });
+  await expect(matches.filter({ hasNotText: "Copa Leyenda Valorant" })).toHaveCount(0);
+  await expect(matches.first()).toContainText("Copa Leyenda Valorant");
+  await main.getByLabel("Filtrar por juego").selectOption({ label: "Todos los juegos" });
+  await expect(page).toHaveURL("/matches");
+
   const search = page.getByRole("searchbox", { name: "Buscar por equipo o torneo" });
   await search.fill("nebula");
-  await expect(rows.first()).toContainText("Nébula Roja");
+  await expect(matches.filter({ hasNotText: "Nébula Roja" })).toHaveCount(0);
   await search.fill("nadie-se-llama-así");
-  await expect(rows).toHaveCount(0);
+  await expect(main.getByText("Ningún partido coincide con tu búsqueda")).toBeVisible();
   await search.fill("copa leyenda");
-  await expect(rows.first()).toContainText("Copa Leyenda");
+  await expect(matches.filter({ hasNotText: "Copa Leyenda" })).toHaveCount(0);
 
-  await rows.first().click();
-  const main = page.getByRole("main");
+  await part("Próximos").locator('li a[href^="/match/"]').first().click();
   await expect(page).toHaveURL(/\/match\/[0-9a-f-]{36}$/);
-  await expect(main.getByRole("heading", { level: 3, name: "Estadísticas" })).toHaveCount(2);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await expect(main.getByRole("heading", { level: 2, name: "Cara a cara" })).toBeVisible();
+  const figures = main.getByRole("table", { name: "Estadísticas" });
+  await expect(figures.getByRole("columnheader")).toHaveCount(3);
+  await expect(figures.getByRole("row", { name: /Winrate/ }).getByRole("cell")).toHaveCount(2);
   await expect(main.getByRole("heading", { level: 3, name: "Alineación" })).toHaveCount(2);
-  await expect(main.getByText("Winrate", { exact: true }).first()).toBeVisible();
+  await main.getByRole("link", { name: "Ver en la llave" }).click();
+  await expect(page).toHaveURL(new RegExp(`/tournaments/[0-9a-f-]{36}\\?etapa=1&partido=${id}$`));
+  await expect(main.locator(`[data-wanted] [data-match="${id}"]`)).toBeInViewport();
+  await page.goBack();
   await main.getByRole("link", { name: "Volver a los partidos" }).click();
   await expect(page).toHaveURL("/matches");
 });
@@ -200,6 +226,26 @@ test("tournaments: a list to search and filter, and a page of four figures and f
   await expect(sprint).toHaveCount(1);
   await expect(sprint.locator("dl")).toContainText("Entrada8 tickets");
   await expect(sprint.getByRole("link")).toHaveAttribute("href", /^\/tournaments\/[0-9a-f-]{36}$/);
+
+  await page.goto("/tournaments");
+  await main.getByLabel("Filtrar por juego").selectOption("Rocket League");
+  await main.getByLabel("Filtrar por entrada").selectOption({ label: "Con tickets" });
+  await expect(page).toHaveURL(/juego=Rocket\+League&entrada=tickets/);
+  await expect(cards).toHaveCount(1);
+  await expect(sprint).toHaveCount(1);
+  const states = page.getByRole("group", { name: "Filtrar por estado" });
+  await expect(states.getByRole("button")).toHaveText([
+    /^Todos1$/,
+    /^Próximamente0$/,
+    /^Inscripciones1$/,
+    /^Activo0$/,
+    /^Finalizado0$/,
+  ]);
+  await main.getByLabel("Filtrar por modo").selectOption({ label: "Por equipos" });
+  await expect(main.getByText("No se encontraron torneos")).toBeVisible();
+  await main.getByRole("link", { name: "Quitar filtros" }).click();
+  await expect(page).toHaveURL("/tournaments");
+
   await page.emulateMedia({ reducedMotion: "no-preference" });
   for (const [status, strongest, pulse] of [
     ["Inscripciones", "blue", "status-pulse"],
