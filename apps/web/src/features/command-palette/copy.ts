@@ -1,12 +1,22 @@
 export const copy = {
   title: "Búsqueda rápida",
   placeholder: "Buscar páginas, torneos, equipos o jugadores…",
+  recent: "Recientes",
   pages: "Páginas",
   tournaments: "Torneos",
   teams: "Equipos",
   players: "Jugadores",
+  members: (count: number) => (count === 1 ? "1 miembro" : `${count} miembros`),
   empty: "Sin resultados",
   error: "No se pudo buscar.",
   searching: "Buscando…",
   hint: "Escribe al menos 2 letras para buscar en la comunidad.",
+  keys: {
+    move: "moverse",
+    open: "abrir",
+    close: "cerrar",
+    arrows: "↑↓",
+    enter: "↵",
+    escape: "Esc",
+  },
 } as const;

@@ -10,7 +10,7 @@ const paletteKeys = {
 export const SEARCH_MINIMUM = 2;
 const PER_KIND = 5;
 
-/** Tournaments, teams and players whose name contains the text. */
+/** Tournaments, teams and players whose name contains the text, with what tells namesakes apart. */
 export function searchEverythingQuery(text: string) {
   return queryOptions({
     queryKey: paletteKeys.search(text),
@@ -20,7 +20,7 @@ export function searchEverythingQuery(text: string) {
       const [tournaments, teams, players] = await Promise.all([
         supabase
           .from("tournaments")
-          .select("id, name, game, image_url")
+          .select("id, name, game, image_url, status, start_date")
           .ilike("search_text", pattern)
           .order("start_date", { ascending: false })
           .limit(PER_KIND)
@@ -28,7 +28,7 @@ export function searchEverythingQuery(text: string) {
           .throwOnError(),
         supabase
           .from("teams")
-          .select("id, name, logo_url")
+          .select("id, name, logo_url, games, team_members(count)")
           .ilike("search_text", pattern)
           .order("name")
           .limit(PER_KIND)
@@ -36,7 +36,7 @@ export function searchEverythingQuery(text: string) {
           .throwOnError(),
         supabase
           .from("profiles")
-          .select("id, username, avatar_url")
+          .select("id, username, avatar_url, country, team:teams!profiles_team_id_fkey(name)")
           .ilike("search_text", pattern)
           .order("username")
           .limit(PER_KIND)

@@ -3,15 +3,15 @@ import { Command } from "cmdk";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { GameCover } from "@/components/game-cover";
-import { TeamLogo } from "@/components/team-logo";
-import { UserAvatar } from "@/components/user-avatar";
-import { paths } from "@/config/paths";
 import { useDebounced } from "@/hooks/use-debounced";
 import { useReturnFocus } from "@/hooks/use-return-focus";
+import { useSession } from "@/hooks/use-session";
 import { SEARCH_MINIMUM, searchEverythingQuery } from "../api/search-everything.ts";
 import { copy } from "../copy.ts";
 import { matchesPage } from "../domain/matches-page.ts";
+import type { Opened } from "../domain/recent.ts";
+import { ofPage, ofPlayer, ofTeam, ofTournament } from "../domain/to-results.ts";
+import { useRecent } from "../hooks/use-recent.ts";
 import { PaletteGroup, PaletteItem } from "./palette-item.tsx";
 
 export interface PalettePage {
@@ -26,24 +26,39 @@ interface CommandPaletteProps {
   readonly pages: readonly PalettePage[];
 }
 
-/** Finds pages, tournaments, teams and players from anywhere. */
+const SHOWN_RECENT = 5;
+const RECENT = "recent:";
+
+/** Finds pages, tournaments, teams and players from anywhere; begins with what one opens most. */
 export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
   const navigate = useNavigate();
   const returnFocus = useReturnFocus();
+  const { user } = useSession();
+  const [recent, add] = useRecent(user?.id ?? "");
   const [text, setText] = useState("");
   const term = useDebounced(text.trim());
   const found = useQuery(searchEverythingQuery(term));
-  const shownPages = pages.filter((page) => matchesPage(page.label, text));
+  const isEmpty = text.trim() === "";
   const hasTerm = text.trim().length >= SEARCH_MINIMUM;
+  const allowed = new Set(pages.map(({ to }) => to));
+  // An administrator's page of yesterday may be closed today.
+  const shownRecent = recent
+    .filter(({ kind, to }) => kind !== "page" || allowed.has(to))
+    .slice(0, SHOWN_RECENT);
 
   function close() {
     setText("");
     onClose();
   }
-  function go(to: string) {
+  function go(result: Opened) {
     close();
-    void navigate(to);
+    add(result);
+    void navigate(result.to);
   }
+  const items = (results: readonly Opened[], group = "") =>
+    results.map((result) => (
+      <PaletteItem key={result.to} result={result} group={group} onSelect={go} />
+    ));
 
   return (
     <DialogPrimitive.Root open={open} onOpenChange={(next) => !next && close()}>
@@ -55,7 +70,7 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
           className="fixed inset-x-3 top-3 z-50 mx-auto max-w-xl animate-rise overflow-hidden rounded-xl border border-border bg-surface shadow-raised sm:top-[14vh]"
         >
           <DialogPrimitive.Title className="sr-only">{copy.title}</DialogPrimitive.Title>
-          <Command shouldFilter={false} label={copy.title}>
+          <Command shouldFilter={false} loop label={copy.title}>
             <Command.Input
               value={text}
               onValueChange={setText}
@@ -63,62 +78,20 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
               className="w-full border-b border-border bg-transparent px-5 py-4 text-lg outline-none placeholder:text-muted"
             />
             <Command.List className="max-h-[60vh] overflow-y-auto p-2">
+              {isEmpty && (
+                <PaletteGroup heading={copy.recent}>{items(shownRecent, RECENT)}</PaletteGroup>
+              )}
               <PaletteGroup heading={copy.pages}>
-                {shownPages.map((page) => (
-                  <PaletteItem
-                    key={page.to}
-                    value={page.to}
-                    label={page.label}
-                    onSelect={() => go(page.to)}
-                  />
-                ))}
+                {items(pages.filter((page) => matchesPage(page.label, text)).map(ofPage))}
               </PaletteGroup>
               <PaletteGroup heading={copy.tournaments}>
-                {found.data?.tournaments.map((item) => (
-                  <PaletteItem
-                    key={item.id}
-                    value={item.id}
-                    label={item.name}
-                    note={item.game}
-                    icon={
-                      <GameCover
-                        name={item.game}
-                        seed={item.id}
-                        src={item.image_url}
-                        className="aspect-square size-8 rounded-sm"
-                      />
-                    }
-                    onSelect={() => go(paths.tournament(item.id))}
-                  />
-                ))}
+                {items((found.data?.tournaments ?? []).map(ofTournament))}
               </PaletteGroup>
               <PaletteGroup heading={copy.teams}>
-                {found.data?.teams.map((team) => (
-                  <PaletteItem
-                    key={team.id}
-                    value={team.id}
-                    label={team.name}
-                    icon={<TeamLogo name={team.name} src={team.logo_url} className="size-8" />}
-                    onSelect={() => go(paths.team(team.id))}
-                  />
-                ))}
+                {items((found.data?.teams ?? []).map(ofTeam))}
               </PaletteGroup>
               <PaletteGroup heading={copy.players}>
-                {found.data?.players.map((player) => (
-                  <PaletteItem
-                    key={player.id}
-                    value={player.id}
-                    label={player.username}
-                    icon={
-                      <UserAvatar
-                        name={player.username}
-                        src={player.avatar_url}
-                        className="size-8"
-                      />
-                    }
-                    onSelect={() => go(paths.profile(player.id))}
-                  />
-                ))}
+                {items((found.data?.players ?? []).map(ofPlayer))}
               </PaletteGroup>
               {hasTerm && !found.isError && (
                 <Command.Empty className="px-4 py-8 text-center text-muted">
@@ -129,8 +102,30 @@ export function CommandPalette({ open, onClose, pages }: CommandPaletteProps) {
               {!hasTerm && <p className="px-3 py-3 text-sm text-muted">{copy.hint}</p>}
             </Command.List>
           </Command>
+          <Keys />
         </DialogPrimitive.Content>
       </DialogPrimitive.Portal>
     </DialogPrimitive.Root>
+  );
+}
+
+/** What the keyboard does; there is none on a phone. */
+function Keys() {
+  const { move, open, close, arrows, enter, escape } = copy.keys;
+  return (
+    <p className="flex gap-5 border-t border-border px-5 py-2.5 text-sm text-muted pointer-coarse:hidden">
+      <Key name={arrows}>{move}</Key>
+      <Key name={enter}>{open}</Key>
+      <Key name={escape}>{close}</Key>
+    </p>
+  );
+}
+
+function Key({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <kbd className="rounded-sm border border-border px-1.5 text-xs">{name}</kbd>
+      {children}
+    </span>
   );
 }

@@ -1,6 +1,10 @@
 import { Command } from "cmdk";
-import { CornerDownLeft } from "lucide-react";
+import { CornerDownLeft, FileText } from "lucide-react";
 import { Children, type ReactNode } from "react";
+import { GameCover } from "@/components/game-cover";
+import { TeamLogo } from "@/components/team-logo";
+import { UserAvatar } from "@/components/user-avatar";
+import type { Opened } from "../domain/recent.ts";
 
 /** A heading with its results; nothing at all without results. */
 export function PaletteGroup({
@@ -22,27 +26,60 @@ export function PaletteGroup({
 }
 
 interface PaletteItemProps {
-  readonly value: string;
-  readonly label: string;
-  readonly note?: string;
-  readonly icon?: ReactNode;
-  readonly onSelect: () => void;
+  readonly result: Opened;
+  /** Where the same stands in two groups, each is one of its own to the keyboard. */
+  readonly group?: string;
+  readonly onSelect: (result: Opened) => void;
 }
 
-export function PaletteItem({ value, label, note, icon, onSelect }: PaletteItemProps) {
+/** One way to go: what it is, and below it what tells it apart. */
+export function PaletteItem({ result, group = "", onSelect }: PaletteItemProps) {
+  const { to, label, detail } = result;
   return (
     <Command.Item
-      value={value}
-      onSelect={onSelect}
-      className="group flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 data-[selected=true]:bg-surface-raised"
+      value={group + to}
+      onSelect={() => onSelect(result)}
+      className="group flex min-h-12 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 data-[selected=true]:bg-surface-raised"
     >
-      {icon}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
-      {note && <span className="truncate text-sm text-muted">{note}</span>}
+      <Mark result={result} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate leading-tight">{label}</span>
+        {detail && (
+          <span className="block truncate text-sm leading-tight text-muted">{detail}</span>
+        )}
+      </span>
       <CornerDownLeft
         aria-hidden
-        className="size-4 text-muted opacity-0 group-data-[selected=true]:opacity-100"
+        className="size-4 flex-none text-muted opacity-0 group-data-[selected=true]:opacity-100"
       />
     </Command.Item>
   );
+}
+
+function Mark({ result }: { readonly result: Opened }) {
+  const { kind, label, imageUrl, to, game } = result;
+  switch (kind) {
+    case "tournament":
+      return (
+        <GameCover
+          name={game ?? label}
+          seed={to.split("/").at(-1) ?? ""}
+          src={imageUrl ?? undefined}
+          className="aspect-square size-8 rounded-sm"
+        />
+      );
+    case "team":
+      return <TeamLogo name={label} src={imageUrl} className="size-8" />;
+    case "player":
+      return <UserAvatar name={label} src={imageUrl} className="size-8" />;
+    default:
+      return (
+        <span
+          aria-hidden
+          className="grid size-8 flex-none place-items-center rounded-sm bg-surface-sunken text-muted"
+        >
+          <FileText className="size-4" />
+        </span>
+      );
+  }
 }

@@ -1,0 +1,70 @@
+/** What was opened from the palette, as it is shown again. */
+export interface Opened {
+  readonly to: string;
+  readonly kind: "page" | "tournament" | "team" | "player";
+  readonly label: string;
+  readonly detail: string;
+  readonly imageUrl: string | null;
+  /** What a cover is drawn from where there is no picture. */
+  readonly game: string | null;
+}
+
+/** How often and when last, beside what it was. */
+export interface Remembered extends Opened {
+  readonly times: number;
+  readonly at: number;
+}
+
+/** More are not worth keeping: nobody reads so far. */
+const KEPT = 20;
+const DAY_MS = 86_400_000;
+
+/** The habit fades: what was opened often counts less with every day that it was not. */
+function weight({ times, at }: Remembered, now: number): number {
+  return times / (1 + Math.max(0, now - at) / DAY_MS);
+}
+
+/** The list with one more opening; the newest words of an address stand. `now` in milliseconds. */
+export function remember(
+  list: readonly Remembered[],
+  opened: Opened,
+  now: number,
+): readonly Remembered[] {
+  const before = list.find(({ to }) => to === opened.to);
+  const rest = list.filter(({ to }) => to !== opened.to);
+  const next = { ...opened, times: (before?.times ?? 0) + 1, at: now };
+  return byUse([next, ...rest], now).slice(0, KEPT);
+}
+
+/** The most used first, of equals the last opened. */
+export function byUse(list: readonly Remembered[], now: number): readonly Remembered[] {
+  return list.toSorted((one, other) => weight(other, now) - weight(one, now) || other.at - one.at);
+}
+
+/** What a browser kept, or nothing where it is not what this version writes. */
+export function readRemembered(stored: string | null): readonly Remembered[] {
+  if (stored === null) return [];
+  try {
+    const rows: unknown = JSON.parse(stored);
+    return Array.isArray(rows) ? rows.filter(isRemembered) : [];
+  } catch {
+    return [];
+  }
+}
+
+const KINDS: readonly unknown[] = ["page", "tournament", "team", "player"];
+
+function isRemembered(row: unknown): row is Remembered {
+  const { to, kind, label, detail, times, at } = (row ?? {}) as Partial<
+    Record<keyof Remembered, unknown>
+  >;
+  return (
+    typeof to === "string" &&
+    to.startsWith("/") &&
+    KINDS.includes(kind) &&
+    typeof label === "string" &&
+    typeof detail === "string" &&
+    typeof times === "number" &&
+    typeof at === "number"
+  );
+}

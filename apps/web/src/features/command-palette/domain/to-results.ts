@@ -1,0 +1,78 @@
+import { paths } from "@/config/paths";
+import { formatDate } from "@/lib/format";
+import { copy } from "../copy.ts";
+import { pageCopy } from "../page-copy.ts";
+import type { Opened } from "./recent.ts";
+
+/** What a profile says that names no country. */
+const NO_COUNTRY = "No definido";
+
+function line(...facts: readonly (string | null | undefined)[]): string {
+  return facts.filter(Boolean).join(" · ");
+}
+
+interface FoundTournament {
+  readonly id: string;
+  readonly name: string;
+  readonly game: string;
+  readonly image_url: string | null;
+  readonly status: string;
+  readonly start_date: string | null;
+}
+
+/** A tournament by its game, status and beginning. */
+export function ofTournament(found: FoundTournament): Opened {
+  return {
+    to: paths.tournament(found.id),
+    kind: "tournament",
+    label: found.name,
+    detail: line(found.game, found.status, found.start_date && formatDate(found.start_date)),
+    imageUrl: found.image_url,
+    game: found.game,
+  };
+}
+
+interface FoundTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly logo_url: string | null;
+  readonly games: readonly string[];
+  readonly team_members: readonly { readonly count: number }[];
+}
+
+/** A team by its size and games. */
+export function ofTeam(found: FoundTeam): Opened {
+  return {
+    to: paths.team(found.id),
+    kind: "team",
+    label: found.name,
+    detail: line(copy.members(found.team_members[0]?.count ?? 0), ...found.games),
+    imageUrl: found.logo_url,
+    game: null,
+  };
+}
+
+interface FoundPlayer {
+  readonly id: string;
+  readonly username: string;
+  readonly avatar_url: string | null;
+  readonly country: string;
+  readonly team: { readonly name: string } | null;
+}
+
+/** A player by country and team. */
+export function ofPlayer(found: FoundPlayer): Opened {
+  return {
+    to: paths.profile(found.id),
+    kind: "player",
+    label: found.username,
+    detail: line(found.country === NO_COUNTRY ? null : found.country, found.team?.name),
+    imageUrl: found.avatar_url,
+    game: null,
+  };
+}
+
+/** A page by what is there. */
+export function ofPage({ to, label }: { readonly to: string; readonly label: string }): Opened {
+  return { to, kind: "page", label, detail: pageCopy[to] ?? "", imageUrl: null, game: null };
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { byUse, type Opened, readRemembered, remember, type Remembered } from "../domain/recent.ts";
+
+const PREFIX = "leyenda-palette:";
+
+function read(owner: string): readonly Remembered[] {
+  try {
+    return byUse(readRemembered(localStorage.getItem(PREFIX + owner)), Date.now());
+  } catch {
+    return [];
+  }
+}
+
+function write(owner: string, list: readonly Remembered[]): void {
+  try {
+    localStorage.setItem(PREFIX + owner, JSON.stringify(list));
+  } catch {
+    // A browser that keeps nothing forgets with the page.
+  }
+}
+
+/**
+ * What this browser opened from the palette, the most used first, and how one more is added.
+ *
+ * @param owner whose habits they are: an account's id, or an empty text for visitors
+ */
+export function useRecent(
+  owner: string,
+): readonly [recent: readonly Remembered[], add: (opened: Opened) => void] {
+  const [state, setState] = useState(() => ({ owner, list: read(owner) }));
+  const list = state.owner === owner ? state.list : read(owner);
+  return [
+    list,
+    (opened) => {
+      const next = remember(list, opened, Date.now());
+      setState({ owner, list: next });
+      write(owner, next);
+    },
+  ];
+}
