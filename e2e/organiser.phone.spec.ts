@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { enterTournament, openMatches, playOn } from "./fixtures/tournaments.ts";
 import { expectToast } from "./pages/auth.ts";
 import { declareWinner, encounter } from "./pages/encounters.ts";
-import { chooseTournamentStatus, fillTournament } from "./pages/tournament.ts";
+import { chooseTournamentStatus, fillTournament, takeNextStep } from "./pages/tournament.ts";
 
 const HOUR = 3_600_000;
 const TEAMS = 16;
@@ -103,9 +103,10 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
       maxParticipants: TEAMS,
       prizes: [TICKETS, { money: 15_000 }],
     });
+    // It goes on to the cup itself.
     await expectHandy(page);
-    // Besides its fields and lists: a prize more, twice, and the form itself.
-    expect(await tapsSince()).toBe(3);
+    // Besides its fields and lists: the prizes are unfolded, one more, twice, and the form itself.
+    expect(await tapsSince()).toBe(4);
   });
 
   const { data } = await admin
@@ -117,9 +118,9 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
   const id = data.id as string;
 
   await test.step("it opens, sixteen teams enter, and it starts", async () => {
-    await chooseTournamentStatus(page, name, "Inscripciones");
-    await expectToast(page, "Estado actualizado");
+    await takeNextStep(page, "Inscripciones");
     await enterTournament(id, teams);
+    await page.getByRole("link", { name: "Administrar" }).tap();
     await page.getByRole("button", { name: `Participantes de ${name}` }).tap();
     await expect(page.getByRole("dialog").getByRole("button", { name: /^Quitar/ })).toHaveCount(
       TEAMS,

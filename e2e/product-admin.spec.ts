@@ -14,7 +14,7 @@ import { expectToast } from "./pages/auth.ts";
 import { newChallenger, offerChallenge } from "./pages/challenges.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { encounter, openEncounters } from "./pages/encounters.ts";
-import { chooseTournamentStatus, setTournamentStatus } from "./pages/tournament.ts";
+import { chooseTournamentStatus, setTournamentStatus, unfold } from "./pages/tournament.ts";
 
 // What docs/product says of the back office.
 
@@ -302,7 +302,13 @@ test("a tournament's form has the usual values, and one form for what players al
   const format = page.getByRole("combobox", { name: "Tamaño de los equipos" });
   await expect(format).toHaveValue("5v5");
   await expect(page.getByLabel("Cupo")).toHaveValue("0");
-  await expect(page.getByLabel("Inscripción (tickets)")).toHaveValue("0");
+  // The rest is folded, says what it holds, and opens with the keyboard.
+  const fee = page.getByLabel("Inscripción (tickets)");
+  await expect(fee).toBeHidden();
+  await expect(page.getByText("Gratis · sin cierre · sin asistencia")).toBeVisible();
+  await unfold(page, "Inscripción");
+  await expect(fee).toHaveValue("0");
+  await unfold(page, "Etapas y partidos");
   await expect(page.getByRole("combobox", { name: "Al mejor de" })).toHaveValue("3");
   await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Individual" });
   await expect(format).toBeDisabled();
@@ -311,4 +317,20 @@ test("a tournament's form has the usual values, and one form for what players al
   await expect(wallet).toHaveValue("personal");
   await page.getByRole("combobox", { name: "Modalidad" }).selectOption({ label: "Por equipos" });
   await expect(wallet).toHaveValue("team");
+  // A folded part that is wrong opens, with the focus on its first wrong field.
+  await fee.fill("muchos");
+  await page.getByRole("heading", { name: "Inscripción", level: 2 }).click();
+  await expect(fee).toBeHidden();
+  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await expect(page.getByLabel("Nombre")).toBeFocused();
+  await expect(fee).toBeVisible();
+  await page.getByRole("heading", { name: "Inscripción", level: 2 }).click();
+  await page.getByLabel("Nombre").fill("Copa que no se guarda");
+  await page
+    .getByRole("combobox", { name: "Juego", exact: true })
+    .selectOption({ label: "Valorant" });
+  await page.getByLabel("Comienzo").fill("2030-05-04T20:00");
+  await page.getByRole("button", { name: "Guardar torneo" }).click();
+  await expect(fee).toBeFocused();
+  await expect(page.getByText("Escribe un número entero, 0 o mayor.")).toBeVisible();
 });

@@ -5,9 +5,11 @@ import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import {
   createTournament,
+  nextStep,
   openTournament,
-  setTournamentStatus,
   STAGES,
+  takeNextStep,
+  unfold,
 } from "./pages/tournament.ts";
 
 const HOUR = 3_600_000;
@@ -17,6 +19,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
   expectAccessible,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   const { storageState, client } = await signedIn(baseURL ?? "", DEMO.admin);
   await page.context().setStorageState(storageState);
   const tag = crypto.randomUUID().slice(0, 6);
@@ -32,6 +35,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
   const save = async () => {
     await page.getByRole("button", { name: "Guardar torneo" }).click();
     await expectToast(page, "Torneo creado");
+    await expect(page).toHaveURL(/\/tournaments\/[0-9a-f-]{36}$/);
   };
   const stored = async (name: string) => {
     const { data } = await client
@@ -65,6 +69,7 @@ test("an organiser makes each ready format from the form, with its rules, and on
     const forecast = page.getByRole("region", { name: "Cuánto va a durar" });
     await forecast.getByLabel("Participantes").fill("16");
     await expect(forecast).toContainText("39 partidos, 7 rondas");
+    await unfold(page, "Etapas y partidos");
     await page.getByText("Duración de los partidos", { exact: true }).click();
     await page.getByRole("button", { name: "Agregar excepción" }).last().click();
     await page.getByRole("button", { name: "Agregar etapa" }).click();
@@ -86,6 +91,7 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
   expectAccessible,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   const address = baseURL ?? "";
   const { storageState } = await signedIn(address, DEMO.admin);
   await admin.context().setStorageState(storageState);
@@ -100,7 +106,15 @@ test("a live draw is led by the organiser and seen by a visitor, who can prove i
     format: "Zonas + llave",
     prizes: [],
   });
-  await setTournamentStatus(admin, name, "Inscripciones");
+  // What was just made is opened and sent around from its own page.
+  await admin.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await admin.getByRole("button", { name: "Copiar enlace" }).click();
+  await expectToast(admin, "Enlace copiado");
+  expect(await admin.evaluate(() => navigator.clipboard.readText())).toBe(admin.url());
+  await expectAccessible(admin);
+  await proveDialog("organiser-bar", nextStep(admin, "Inscripciones"));
+  await takeNextStep(admin, "Inscripciones");
+  await expect(nextStep(admin, "Activo")).toBeVisible();
   const visitor = await openSecondPage();
   const path = await openTournament(visitor, name);
   const players: Account[] = [];

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectToast } from "./auth.ts";
 
 interface TournamentToCreate {
@@ -19,6 +19,12 @@ interface TournamentToCreate {
   /** Tickets by place, unless they say that they are money. */
   readonly prizes: readonly (number | { readonly money: number })[];
 }
+
+/** Who pays unless the organiser says otherwise. */
+const USUAL_WALLETS = {
+  Individual: "Tickets personales",
+  "Por equipos": "Tickets del equipo",
+} as const;
 
 /** The ready formats of the form, with the kinds of their stages. */
 export const STAGES = {
@@ -43,13 +49,21 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("combobox", { name: label, exact: true }).selectOption({ label: option });
 }
 
-/** Opens the back office's form, fills it and saves; answers when the tournament stands in the table. */
+/** Opens a part of the form that is folded; the parts that hold something are open already. */
+export async function unfold(page: Page, title: string): Promise<void> {
+  const part = page
+    .locator("details")
+    .filter({ has: page.getByRole("heading", { name: title, level: 2 }) });
+  if ((await part.getAttribute("open")) === null) await part.locator("summary").first().click();
+}
+
+/** Opens the back office's form, fills it and saves; answers when the tournament is there. */
 export async function createTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
   await page.goto("/admin/tournaments/create");
   await fillTournament(page, wanted);
 }
 
-/** Fills the open form of a new tournament and saves; answers when it stands in the table. */
+/** Fills the open form of a new tournament and saves; answers on the page of the tournament. */
 export async function fillTournament(page: Page, wanted: TournamentToCreate): Promise<void> {
   await expect(page.getByRole("heading", { name: "Crear torneo", level: 1 })).toBeVisible();
   await page.getByLabel("Nombre").fill(wanted.name);
@@ -57,18 +71,23 @@ export async function fillTournament(page: Page, wanted: TournamentToCreate): Pr
   await page.getByLabel("Comienzo").fill(await localDateTime(page, wanted.startDate));
   await choose(page, "Modalidad", wanted.type);
   if (wanted.teamFormat) await choose(page, "Tamaño de los equipos", wanted.teamFormat);
-  await choose(page, "Paga con", wanted.ticketType);
-  await page.getByLabel("Inscripción (tickets)").fill(String(wanted.entryFee));
   if (wanted.maxParticipants) {
     await page.getByLabel("Cupo").fill(String(wanted.maxParticipants));
   }
   if (wanted.format) await page.getByRole("radio", { name: wanted.format, exact: true }).check();
+  if (wanted.entryFee > 0 || wanted.ticketType !== USUAL_WALLETS[wanted.type]) {
+    await unfold(page, "Inscripción");
+    await choose(page, "Paga con", wanted.ticketType);
+    await page.getByLabel("Inscripción (tickets)").fill(String(wanted.entryFee));
+  }
+  if (wanted.groupSize || wanted.thirdPlaceMatch) await unfold(page, "Etapas y partidos");
   if (wanted.groupSize) {
     await page.getByLabel("Participantes por grupo").fill(String(wanted.groupSize));
   }
   if (wanted.thirdPlaceMatch) {
     await choose(page, "Puestos que se juegan", "También el tercer puesto");
   }
+  if (wanted.prizes.length > 0) await unfold(page, "Premios");
   for (const [index, prize] of wanted.prizes.entries()) {
     const isMoney = typeof prize === "object";
     await page.getByRole("button", { name: "Agregar premio" }).click();
@@ -83,6 +102,7 @@ export async function fillTournament(page: Page, wanted: TournamentToCreate): Pr
   }
   await page.getByRole("button", { name: "Guardar torneo" }).click();
   await expectToast(page, "Torneo creado");
+  await expect(page.getByRole("heading", { name: wanted.name, level: 1 })).toBeVisible();
 }
 
 const STATUS_ACTS = {
@@ -103,6 +123,23 @@ export async function chooseTournamentStatus(
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("list", { name: "Qué pasa" })).toBeVisible();
   await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
+}
+
+/** Presses what comes next above the page of a tournament, and answers the question with the same act. */
+export async function takeNextStep(page: Page, status: "Inscripciones" | "Activo"): Promise<void> {
+  await nextStep(page, status).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("list", { name: "Qué pasa" })).toBeVisible();
+  await question.getByRole("button", { name: STATUS_ACTS[status] }).click();
+  await expectToast(page, "Estado actualizado");
+  await expect(question).toBeHidden();
+}
+
+/** What comes next, as a button above the page of a tournament. */
+export function nextStep(page: Page, status: "Inscripciones" | "Activo"): Locator {
+  return page
+    .getByRole("region", { name: "Organizas este torneo" })
+    .getByRole("button", { name: STATUS_ACTS[status] });
 }
 
 /** Sets the status through the menu in the Torneos table. */

@@ -106,6 +106,7 @@ export const paths = {
   admin: {
     ...all.admin,
     challengeEncounters: () => `${all.admin.competition()}?tab=encuentros&tipo=desafios`,
+    tournamentFound: (name: string) => `${all.admin.competition()}?q=${encodeURIComponent(name)}`,
     tournamentEncounters: (id: string) => `${all.admin.competition()}?tab=encuentros&torneo=${id}`,
   },
 };

@@ -5,7 +5,10 @@ import { listTournamentAddresses } from "@/features/tournaments/api/list-tournam
 import { TournamentDetails } from "@/features/tournaments/components/tournament-details";
 import { copy } from "@/features/tournaments/copy";
 import { tournamentHead } from "@/features/tournaments/domain/tournament-head";
+import { later } from "@/lib/later";
 import { definePage, missingPage } from "@/lib/page";
+
+const OrganiserPart = later(async () => (await import("./organiser-part.tsx")).OrganiserPart);
 
 export const handle = definePage({
   reads: ({ params: { id = "" } }) => ({
@@ -22,5 +25,10 @@ export const handle = definePage({
 /** /tournaments/{id} */
 export function Component() {
   const { id = "" } = useParams();
-  return <TournamentDetails key={id} id={id} />;
+  return (
+    <>
+      <OrganiserPart tournamentId={id} />
+      <TournamentDetails key={id} id={id} />
+    </>
+  );
 }

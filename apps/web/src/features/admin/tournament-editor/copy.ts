@@ -1,3 +1,5 @@
+import { formatTickets } from "@/lib/format";
+import { plural } from "@/lib/plural";
 import { seedingModeWords } from "@/entities/tournament/admin-words";
 
 /** Every text of the tournament form. */
@@ -12,13 +14,28 @@ export const copy = {
   save: "Guardar torneo",
   cancel: "Cancelar",
   sections: {
-    basics: "Datos básicos",
-    dates: "Fechas",
-    entry: "Participación",
-    matches: "Partidos y siembra",
+    basics: "Lo esencial",
+    entry: "Inscripción",
+    structure: "Etapas y partidos",
     prizes: "Premios",
+    cover: "Portada",
     texts: "Información para los participantes",
   },
+  /** What a folded part holds. */
+  digests: {
+    entry: (fee: number, hasDeadline: boolean, hasCheckIn: boolean) =>
+      [
+        fee > 0 ? formatTickets(fee) : "Gratis",
+        hasDeadline ? "con cierre" : "sin cierre",
+        hasCheckIn ? "con asistencia" : "sin asistencia",
+      ].join(" · "),
+    structure: (stages: readonly string[], bestOf: string) =>
+      `${stages.join(" → ")} · al mejor de ${bestOf}`,
+    prizes: (count: number) => (count === 0 ? "Sin premios" : plural(count, "premio", "premios")),
+    cover: (isOwn: boolean) => (isOwn ? "Imagen propia" : "Dibujada a partir del juego"),
+    texts: (names: readonly string[]) => (names.length === 0 ? "Sin textos" : names.join(", ")),
+  },
+  requiredHint: "Obligatorio",
   fields: {
     name: "Nombre",
     game: "Juego",

@@ -40,8 +40,7 @@ const presets: Record<PresetName, { readonly name: string; readonly hint: string
 /** Every text of the stages in the tournament form. */
 export const stageFormCopy = {
   title: "Formato",
-  description: "Elige uno listo y cámbialo como quieras: un torneo es una secuencia de etapas.",
-  presetsLabel: "Formatos listos",
+  description: "Cambia el formato como quieras: un torneo es una secuencia de etapas.",
   presets,
   custom: "A medida",
   customHint: "Estas etapas son tuyas: ningún formato listo es igual.",

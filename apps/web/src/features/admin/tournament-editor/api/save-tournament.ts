@@ -18,7 +18,7 @@ interface Save {
   readonly coverBefore: string | null;
 }
 
-/** Creates a tournament or changes one, with its stages. */
+/** Creates a tournament or changes one, with its stages; answers its id. */
 export function useSaveTournament() {
   return useMutation(
     mutationOptions({
@@ -31,17 +31,18 @@ export function useSaveTournament() {
             pictures: [picture],
           },
           async ([address = null]) => {
-            await supabase
+            const { data } = await supabase
               .rpc("save_tournament", {
                 p_tournament_id: id,
                 p_settings: { ...payload, image_url: address },
                 p_stages: stages,
               })
               .throwOnError();
+            return data;
           },
         ),
       meta: {
-        success: (_data: void, { id }: Save) => (id === null ? copy.created : copy.updated),
+        success: (_made: string, { id }: Save) => (id === null ? copy.created : copy.updated),
         failure: { title: copy.saveErrorTitle },
         invalidates: [tournamentKeys.all],
       },

@@ -1,43 +1,63 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { tournamentsWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
-import { type Control, useWatch } from "react-hook-form";
-import { GameCover } from "@/components/game-cover";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Asterisk } from "lucide-react";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
+import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { gameNamesQuery } from "@/entities/game/api/list-game-names";
-import { PictureField } from "@/entities/picture/components/picture-field";
-import type { Picture } from "@/entities/picture/domain/picture";
+import { tournamentCopy } from "@/entities/tournament/copy";
+import { formatTimeZone } from "@/lib/format";
 import { copy } from "../copy.ts";
-import type { TournamentFormValues } from "../schemas.ts";
-
-export interface SectionProps {
-  readonly control: Control<TournamentFormValues>;
-}
-
-interface BasicsSectionProps extends SectionProps {
-  readonly picture: Picture;
-  readonly onPictureChange: (picture: Picture) => void;
-}
+import { usualWallet } from "../domain/tournament-form.ts";
+import { FormatChoice } from "./format-choice.tsx";
+import { RequiredLabel } from "./required-label.tsx";
+import type { WritingSectionProps } from "./section-props.ts";
 
 const statusOptions = tournamentsWords.status.map((status) => ({ value: status, label: status }));
+const typeOptions = tournamentsWords.type.map((value) => ({
+  value,
+  label: tournamentCopy.types[value],
+}));
+const sizeOptions = tournamentsWords.team_format.map((format) => ({
+  value: format,
+  label: format,
+}));
 
-/** Name, game, status and cover. */
-export function BasicsSection({ control, picture, onPictureChange }: BasicsSectionProps) {
+/** What has to be decided: name, game, date, who plays and how; the wallet that pays follows the mode. */
+export function BasicsSection({ control, setValue }: WritingSectionProps) {
+  const [zone] = useState(() => copy.fields.timezone(formatTimeZone(new Date().toISOString())));
   const { data: games = [] } = useQuery(gameNamesQuery());
-  const game = useWatch({ control, name: "game" });
+  const [game, type] = useWatch({ control, name: ["game", "type"] });
   // A game that was renamed or removed since must still show.
   const names = game && !games.includes(game) ? [game, ...games] : games;
   return (
-    <Card className="grid gap-4 [&>div:first-child]:mb-0">
-      <CardHeader title={copy.sections.basics} />
-      <Field control={control} name="name" label={copy.fields.name} required>
+    <Card className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="display text-xl">{copy.sections.basics}</h2>
+        <p className="text-sm text-muted">
+          <Asterisk aria-hidden className="mr-0.5 inline size-3.5 text-accent-2" />
+          {copy.requiredHint}
+        </p>
+      </div>
+      <Field
+        control={control}
+        name="name"
+        label={<RequiredLabel text={copy.fields.name} />}
+        required
+      >
         {(field) => <Input {...field} maxLength={tournamentsLimits.name.max} />}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field control={control} name="game" label={copy.fields.game} required>
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <Field
+          control={control}
+          name="game"
+          label={<RequiredLabel text={copy.fields.game} />}
+          required
+        >
           {({ onChange, ...field }) => (
             <Select
               {...field}
@@ -46,21 +66,52 @@ export function BasicsSection({ control, picture, onPictureChange }: BasicsSecti
             />
           )}
         </Field>
+        <Field
+          control={control}
+          name="start_date"
+          label={<RequiredLabel text={copy.fields.startDate} />}
+          hint={zone}
+          required
+        >
+          {(field) => <Input {...field} type="datetime-local" />}
+        </Field>
         <Field control={control} name="status" label={copy.fields.status}>
           {({ onChange, ...field }) => (
             <Select {...field} onValueChange={onChange} options={statusOptions} />
           )}
         </Field>
+        <Field control={control} name="type" label={copy.fields.type}>
+          {({ onChange, ...field }) => (
+            <Select
+              {...field}
+              onValueChange={(mode) => {
+                onChange(mode);
+                setValue("ticket_type", usualWallet[mode], { shouldDirty: true });
+              }}
+              options={typeOptions}
+            />
+          )}
+        </Field>
+        <Field control={control} name="team_format" label={copy.fields.teamFormat}>
+          {({ onChange, ...field }) => (
+            <Select
+              {...field}
+              onValueChange={onChange}
+              options={sizeOptions}
+              disabled={type === "individual"}
+            />
+          )}
+        </Field>
+        <Field
+          control={control}
+          name="max_participants"
+          label={copy.fields.maxParticipants}
+          hint={copy.fields.maxParticipantsHint}
+        >
+          {(field) => <Input {...field} inputMode="numeric" />}
+        </Field>
       </div>
-      <PictureField
-        kind="cover"
-        label={copy.fields.image}
-        hint={copy.fields.imageHint}
-        value={picture}
-        onChange={onPictureChange}
-      >
-        <GameCover name={game} src={picture.url} className="max-w-sm rounded-md" />
-      </PictureField>
+      <FormatChoice control={control} setValue={setValue} />
     </Card>
   );
 }

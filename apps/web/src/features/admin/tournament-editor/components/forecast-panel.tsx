@@ -5,7 +5,7 @@ import { Label } from "@/components/ui/label";
 import { forecast } from "@/entities/tournament/domain/forecast";
 import { toStages } from "../domain/stage-form.ts";
 import { stageFormCopy } from "../stage-copy.ts";
-import type { SectionProps } from "./basics-section.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 const copy = stageFormCopy.forecast;
 /** What a preview counts with while nobody said how many places there are. */

@@ -14,8 +14,8 @@ interface PresetPickerProps {
 export function PresetPicker({ chosen, isDisabled, onChoose }: PresetPickerProps) {
   const name = useId();
   return (
-    <fieldset className="grid gap-3" disabled={isDisabled}>
-      <legend className="sr-only">{copy.presetsLabel}</legend>
+    <fieldset disabled={isDisabled}>
+      <legend className="mb-1.5 text-sm font-semibold">{copy.title}</legend>
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {presets.map((preset) => (
           <label

@@ -2,12 +2,12 @@ import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { copy } from "../copy.ts";
-import type { SectionProps } from "./basics-section.tsx";
+import type { FoldedProps } from "./section-props.ts";
+import { FoldedSection } from "./folded-section.tsx";
 
 const typeOptions = [
   { value: "money", label: copy.prizes.types.money },
@@ -17,24 +17,14 @@ const typeOptions = [
 const MOST = tournamentsLimits.prizes.max;
 
 /** A few prizes, in the order of the places. */
-export function PrizesSection({ control }: SectionProps) {
+export function PrizesSection({ control, fold }: FoldedProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "prizes" });
   return (
-    <Card>
-      <CardHeader
-        title={copy.sections.prizes}
-        actions={
-          <Button
-            variant="secondary"
-            size="sm"
-            disabled={fields.length >= MOST}
-            onClick={() => append({ type: "money", value: "" })}
-          >
-            <Plus aria-hidden />
-            {copy.prizes.add}
-          </Button>
-        }
-      />
+    <FoldedSection
+      title={copy.sections.prizes}
+      digest={copy.digests.prizes(fields.length)}
+      fold={fold}
+    >
       {fields.length === 0 && <p className="text-muted">{copy.prizes.empty(MOST)}</p>}
       <ol className="grid gap-4">
         {fields.map((prize, index) => (
@@ -70,6 +60,15 @@ export function PrizesSection({ control }: SectionProps) {
           </li>
         ))}
       </ol>
-    </Card>
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        disabled={fields.length >= MOST}
+        onClick={() => append({ type: "money", value: "" })}
+      >
+        <Plus aria-hidden />
+        {copy.prizes.add}
+      </Button>
+    </FoldedSection>
   );
 }

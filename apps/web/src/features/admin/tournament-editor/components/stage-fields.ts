@@ -1,4 +1,4 @@
-import type { SectionProps } from "./basics-section.tsx";
+import type { SectionProps } from "./section-props.ts";
 
 /** What every part of a stage's card is given. */
 export interface StageFieldsProps extends SectionProps {

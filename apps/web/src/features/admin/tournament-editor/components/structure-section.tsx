@@ -1,86 +1,96 @@
+import { tournamentsWords } from "@leyenda/db-types/words";
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { type UseFormSetValue, useFieldArray, useWatch } from "react-hook-form";
+import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
 import { newStage } from "@/entities/tournament/domain/stage-settings";
 import { stageCopy } from "@/entities/tournament/stage-copy";
-import { type PresetName, presetOf, presets } from "@/entities/tournament/domain/presets";
-import { ruleText } from "../domain/rule-text.ts";
-import { toCard, toStages } from "../domain/stage-form.ts";
-import { MOST_STAGES, type TournamentFormValues } from "../schemas.ts";
+import { copy as formCopy } from "../copy.ts";
+import { toCard } from "../domain/stage-form.ts";
+import { MOST_STAGES } from "../schemas.ts";
 import { stageFormCopy as copy } from "../stage-copy.ts";
-import type { SectionProps } from "./basics-section.tsx";
-import { ForecastPanel } from "./forecast-panel.tsx";
-import { PresetPicker } from "./preset-picker.tsx";
+import type { FoldedProps } from "./section-props.ts";
+import { FoldedSection } from "./folded-section.tsx";
 import { StageCard } from "./stage-card.tsx";
 
-export interface WritingSectionProps extends SectionProps {
-  readonly setValue: UseFormSetValue<TournamentFormValues>;
-}
+const bestOfOptions = tournamentsWords.best_of.map((maps) => ({
+  value: `${maps}`,
+  label: `${maps}`,
+}));
+const seedingOptions = tournamentsWords.seeding_mode.map((mode) => ({
+  value: mode,
+  label: formCopy.seedingModes[mode],
+}));
 
-/** Ready formats first, then the stages as cards, and how long they take. */
-export function StructureSection({ control, setValue }: WritingSectionProps) {
-  const { fields, append, remove, move, replace, update } = useFieldArray({
+/** The stages as cards, the length of their matches where none says otherwise, and how the first draw is made. */
+export function StructureSection({ control, fold }: FoldedProps) {
+  const { fields, append, remove, move, update } = useFieldArray({ control, name: "stages" });
+  const [cards, bestOf, seedingMode] = useWatch({
     control,
-    name: "stages",
+    name: ["stages", "best_of", "seeding_mode"],
   });
-  const [cards, rules, bestOf] = useWatch({ control, name: ["stages", "rules", "best_of"] });
-  const stages = toStages(cards);
-  const hasDrawn = cards.some((card) => card.is_drawn);
-  // Rules that the form wrote follow the format; those of a person stay.
-  const [written, setWritten] = useState("");
-
-  const choose = (name: PresetName) => {
-    const chosen = presets.find((preset) => preset.name === name)?.stages() ?? [];
-    replace(chosen.map((stage) => toCard(stage)));
-    if (rules.trim() !== "" && rules !== written) return;
-    const text = ruleText(chosen, Number(bestOf));
-    setWritten(text);
-    setValue("rules", text, { shouldDirty: true });
-  };
-
   return (
-    <Card className="grid gap-5 [&>div:first-child]:mb-0">
-      <CardHeader title={copy.title} description={copy.description} />
-      <PresetPicker chosen={presetOf(stages)} isDisabled={hasDrawn} onChoose={choose} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-label={copy.stages} className="grid gap-4">
-          <ol className="grid gap-4">
-            {fields.map((field, at) => (
-              <StageCard
-                key={field.id}
-                control={control}
-                at={at}
-                usualBestOf={bestOf}
-                canRise={at > 0 && !cards[at - 1]?.is_drawn}
-                canFall={at < fields.length - 1}
-                canGo={fields.length > 1}
-                onMove={(step) => move(at, at + step)}
-                onRemove={() => remove(at)}
-                onChange={(card) => update(at, card)}
-              />
-            ))}
-          </ol>
-          <Button
-            variant="secondary"
-            className="justify-self-start"
-            disabled={fields.length >= MOST_STAGES}
-            onClick={() =>
-              append(
-                toCard({
-                  ...newStage("single_elimination", stageCopy.kinds.single_elimination),
-                  qualifiers: 8,
-                }),
-              )
-            }
-          >
-            <Plus aria-hidden />
-            {fields.length >= MOST_STAGES ? copy.limit(MOST_STAGES) : copy.add}
-          </Button>
-        </section>
-        <ForecastPanel control={control} />
+    <FoldedSection
+      title={formCopy.sections.structure}
+      digest={formCopy.digests.structure(
+        cards.map(({ name }, at) => name.trim() || copy.stage(at + 1)),
+        bestOf,
+      )}
+      fold={fold}
+    >
+      <p className="text-[0.9375rem] text-muted">{copy.description}</p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field control={control} name="best_of" label={formCopy.fields.bestOf}>
+          {({ onChange, ...field }) => (
+            <Select {...field} onValueChange={onChange} options={bestOfOptions} />
+          )}
+        </Field>
+        <Field
+          control={control}
+          name="seeding_mode"
+          label={formCopy.fields.seedingMode}
+          hint={formCopy.seedingHints[seedingMode]}
+        >
+          {({ onChange, ...field }) => (
+            <Select {...field} onValueChange={onChange} options={seedingOptions} />
+          )}
+        </Field>
       </div>
-    </Card>
+      <section aria-label={copy.stages} className="grid grid-cols-1 gap-4">
+        <ol className="grid grid-cols-1 gap-4">
+          {fields.map((field, at) => (
+            <StageCard
+              key={field.id}
+              control={control}
+              at={at}
+              usualBestOf={bestOf}
+              canRise={at > 0 && !cards[at - 1]?.is_drawn}
+              canFall={at < fields.length - 1}
+              canGo={fields.length > 1}
+              onMove={(step) => move(at, at + step)}
+              onRemove={() => remove(at)}
+              onChange={(card) => update(at, card)}
+            />
+          ))}
+        </ol>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          disabled={fields.length >= MOST_STAGES}
+          onClick={() =>
+            append(
+              toCard({
+                ...newStage("single_elimination", stageCopy.kinds.single_elimination),
+                qualifiers: 8,
+              }),
+            )
+          }
+        >
+          <Plus aria-hidden />
+          {fields.length >= MOST_STAGES ? copy.limit(MOST_STAGES) : copy.add}
+        </Button>
+      </section>
+    </FoldedSection>
   );
 }

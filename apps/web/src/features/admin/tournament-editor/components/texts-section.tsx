@@ -2,38 +2,46 @@ import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { NotebookPen } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Card, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { tournamentCopy } from "@/entities/tournament/copy";
-import { factTexts, longTexts } from "@/entities/tournament/api/tournament-columns";
+import {
+  factTexts,
+  longTexts,
+  tournamentTexts,
+} from "@/entities/tournament/api/tournament-columns";
 import { copy } from "../copy.ts";
 import { ruleText } from "../domain/rule-text.ts";
 import { toStages } from "../domain/stage-form.ts";
 import { stageFormCopy } from "../stage-copy.ts";
-import type { WritingSectionProps } from "./structure-section.tsx";
+import type { FoldedProps, WritingSectionProps } from "./section-props.ts";
+import { FoldedSection } from "./folded-section.tsx";
 
 /** What participants read; the rules can be written from the stages. */
-export function TextsSection({ control, setValue }: WritingSectionProps) {
+export function TextsSection({ control, setValue, fold }: WritingSectionProps & FoldedProps) {
   const [cards, bestOf, rules] = useWatch({ control, name: ["stages", "best_of", "rules"] });
+  const texts = useWatch({ control, name: tournamentTexts });
   const ready = ruleText(toStages(cards), Number(bestOf));
   const write = () => setValue("rules", ready, { shouldDirty: true, shouldValidate: true });
   return (
-    <Card className="grid gap-4 [&>div:first-child]:mb-0">
-      <CardHeader
-        title={copy.sections.texts}
-        actions={
-          rules === ready ? (
-            <p className="text-sm text-muted">{stageFormCopy.rules.current}</p>
-          ) : (
-            <Button variant="secondary" size="sm" onClick={write}>
-              <NotebookPen aria-hidden />
-              {rules.trim() === "" ? stageFormCopy.rules.write : stageFormCopy.rules.rewrite}
-            </Button>
-          )
-        }
-      />
+    <FoldedSection
+      title={copy.sections.texts}
+      digest={copy.digests.texts(
+        tournamentTexts
+          .filter((_name, at) => texts[at]?.trim())
+          .map((name) => tournamentCopy.texts[name]),
+      )}
+      fold={fold}
+    >
+      {rules === ready ? (
+        <p className="text-sm text-muted">{stageFormCopy.rules.current}</p>
+      ) : (
+        <Button variant="secondary" size="sm" className="justify-self-start" onClick={write}>
+          <NotebookPen aria-hidden />
+          {rules.trim() === "" ? stageFormCopy.rules.write : stageFormCopy.rules.rewrite}
+        </Button>
+      )}
       <div className="grid gap-4 lg:grid-cols-2">
         {factTexts.map((name) => (
           <Field key={name} control={control} name={name} label={tournamentCopy.texts[name]}>
@@ -46,6 +54,6 @@ export function TextsSection({ control, setValue }: WritingSectionProps) {
           </Field>
         ))}
       </div>
-    </Card>
+    </FoldedSection>
   );
 }

@@ -10,11 +10,12 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSaveTournament } from "../api/save-tournament.ts";
 import { copy } from "../copy.ts";
 import { stagesToWrite, toTournamentPayload } from "../domain/tournament-form.ts";
+import { useFolds } from "../hooks/use-folds.ts";
 import { type TournamentFormValues, tournamentSchema } from "../schemas.ts";
 import { BasicsSection } from "./basics-section.tsx";
-import { DatesSection } from "./dates-section.tsx";
+import { CoverSection } from "./cover-section.tsx";
 import { EntrySection } from "./entry-section.tsx";
-import { MatchesSection } from "./matches-section.tsx";
+import { ForecastPanel } from "./forecast-panel.tsx";
 import { PrizesSection } from "./prizes-section.tsx";
 import { StructureSection } from "./structure-section.tsx";
 import { TextsSection } from "./texts-section.tsx";
@@ -41,9 +42,10 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
     !save.isPending && (formState.isDirty || picture.url !== coverBefore),
   );
   const [asked, setAsked] = useState<TournamentFormValues | null>(null);
+  const { foldOf, openFor } = useFolds(defaults, coverBefore);
 
   async function store(values: TournamentFormValues) {
-    await save.mutateAsync({
+    const made = await save.mutateAsync({
       id,
       payload: toTournamentPayload(values),
       stages: stagesToWrite(values, defaults),
@@ -51,28 +53,37 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
       coverBefore,
     });
     saved();
-    void navigate(paths.admin.competition());
+    // What was just made is what one goes on with.
+    void navigate(id === null ? paths.tournament(made) : paths.admin.competition());
   }
 
-  const submit = handleSubmit(async (values) => {
-    if (id !== null && values.status !== defaults.status) setAsked(values);
-    // A failure has been told by then; the values stay.
-    else await store(values).catch(() => null);
-  });
+  const submit = handleSubmit(
+    async (values) => {
+      if (id !== null && values.status !== defaults.status) setAsked(values);
+      // A failure has been told by then; the values stay.
+      else await store(values).catch(() => null);
+    },
+    (errors) => openFor(Object.keys(errors)),
+  );
 
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <BasicsSection control={control} picture={picture} onPictureChange={setPicture} />
-        <div className="grid gap-5">
-          <DatesSection control={control} />
-          <PrizesSection control={control} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <BasicsSection control={control} setValue={setValue} />
+          <EntrySection control={control} fold={foldOf("entry")} />
+          <PrizesSection control={control} fold={foldOf("prizes")} />
+          <StructureSection control={control} fold={foldOf("structure")} />
+          <TextsSection control={control} setValue={setValue} fold={foldOf("texts")} />
+          <CoverSection
+            control={control}
+            fold={foldOf("cover")}
+            picture={picture}
+            onPictureChange={setPicture}
+          />
         </div>
-        <EntrySection control={control} setValue={setValue} />
-        <MatchesSection control={control} />
+        <ForecastPanel control={control} />
       </div>
-      <StructureSection control={control} setValue={setValue} />
-      <TextsSection control={control} setValue={setValue} />
       <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
         <Link to={paths.admin.competition()} className={buttonClass({ variant: "ghost" })}>
           {copy.cancel}

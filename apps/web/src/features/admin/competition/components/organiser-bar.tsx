@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Settings2, Swords } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { actCopy } from "@/entities/tournament/act-copy";
+import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
+import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
+import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { cn } from "@/lib/cn";
+import { useTableChanges } from "@/lib/realtime";
+import { copyLink } from "@/lib/share-link";
+import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
+import { organiserCopy as copy } from "../organiser-copy.ts";
+
+interface OrganiserBarProps {
+  readonly tournamentId: string;
+}
+
+/** The status that follows, as long as the organiser decides when. */
+const following: Record<TournamentStatus, TournamentStatus | null> = {
+  Próximamente: "Inscripciones",
+  Inscripciones: "Activo",
+  Activo: null,
+  Finalizado: null,
+};
+
+/** What an organiser does next with a tournament, above its public page. */
+export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
+  const { data } = useQuery(tournamentOutlookQuery(id));
+  const setStatus = useSetTournamentStatus();
+  const [asked, setAsked] = useState<TournamentStatus | null>(null);
+  const liveKeys = [tournamentKeys.outlook(id)];
+  useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
+  useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
+  // Whoever only looks for a tournament that is not there is told so by the page.
+  if (!data) return null;
+  const next = following[data.status];
+  return (
+    <section
+      aria-label={copy.title}
+      className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3 md:mb-5 print:hidden"
+    >
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-semibold">{copy.title}</p>
+        <p className="text-sm text-muted">
+          {copy.now(data.status, actCopy.registered(data.registered, data.max_participants))}
+        </p>
+      </div>
+      <Link
+        to={paths.admin.tournamentFound(data.name)}
+        className={cn(buttonClass({ variant: "secondary", size: "sm" }), "md:order-last")}
+      >
+        <Settings2 aria-hidden />
+        {copy.manage}
+      </Link>
+      <div className="flex flex-wrap gap-2">
+        {next && (
+          <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked(next)}>
+            {actCopy.confirm[next]}
+          </Button>
+        )}
+        {data.is_drawn && (
+          <Link
+            to={paths.admin.tournamentEncounters(id)}
+            className={buttonClass({ variant: next ? "secondary" : "primary", size: "sm" })}
+          >
+            <Swords aria-hidden />
+            {copy.encounters}
+          </Link>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
+        >
+          <Copy aria-hidden />
+          {copy.copyLink}
+        </Button>
+      </div>
+      {asked && (
+        <TournamentActDialog
+          tournamentId={id}
+          act={asked}
+          onConfirm={() => setStatus.mutateAsync({ id, status: asked })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
