@@ -1,67 +1,82 @@
 import type { ComponentProps, ReactNode } from "react";
-import { FilterX } from "lucide-react";
+import { FilterX, type LucideIcon } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { withWord } from "@/lib/search-params";
 import { type AddressFilter, AddressFilters } from "./address-filters.tsx";
 import { AddressSearch } from "./address-search.tsx";
 import { copy } from "./copy.ts";
+import { ListSkeleton } from "./list-skeleton.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { buttonClass } from "./ui/button.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
 const NO_FILTERS: readonly AddressFilter[] = [];
 
-interface KeptListProps<Row> extends Omit<ComponentProps<typeof PagedList<Row>>, "empty"> {
-  readonly intro?: string;
-  /** What the search looks for; without it there is none. */
-  readonly search?: string;
+interface KeptListProps<Row> extends Pick<
+  ComponentProps<typeof PagedList<Row>>,
+  "skeleton" | "children"
+> {
+  /** The query of the page that is shown, with how many rows there are on all of them. */
+  readonly list: {
+    readonly data:
+      | { readonly rows: readonly Row[]; readonly total: number; readonly pageCount?: number }
+      | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
+  readonly icon: LucideIcon;
+  readonly texts: {
+    readonly intro?: string;
+    /** What the search looks for; without it there is none. */
+    readonly search?: string;
+    /** A number of rows with their word. */
+    readonly total: (count: number) => string;
+    readonly loadError: string | ((error: Error) => string);
+    readonly empty: string;
+    readonly emptyHint?: string;
+    /** Said where there is something, but nothing of what is asked for. */
+    readonly emptySearch?: string;
+  };
   readonly filters?: readonly AddressFilter[];
-  /** How many rows there are on all pages, with their word; undefined until they are read. */
-  readonly total: string | undefined;
   /** What can be done with the whole list. */
   readonly action?: ReactNode;
-  readonly empty: Omit<ComponentProps<typeof PagedList<Row>>["empty"], "action"> & {
-    /** Said where there is something, but nothing of what is asked for. */
-    readonly narrowed?: string;
-  };
 }
 
 /** A list that admins keep: what narrows it and how much there is in its head, a page of it below. */
 export function KeptList<Row>({
-  intro,
-  search,
+  list: { data, error, refetch },
+  icon,
+  texts,
   filters = NO_FILTERS,
-  total,
   action,
-  empty: { narrowed, ...nothing },
-  ...list
+  skeleton = <ListSkeleton className="h-12" />,
+  children,
 }: KeptListProps<Row>) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   // A choice without «all» always says which of them are shown.
   const narrowing = filters.filter((filter) => filter.kind !== "choice" || filter.all);
-  const names = [...(search ? ["q"] : []), ...narrowing.map(({ name }) => name)];
+  const names = [...(texts.search ? ["q"] : []), ...narrowing.map(({ name }) => name)];
   const isNarrowed = names.some((name) => params.get(name));
   const whole = `${pathname}?${withWord(params, "page", "", names).toString()}`;
-  const hasRows = (list.rows?.length ?? 0) > 0;
   return (
     <div className="grid grid-cols-1 gap-4">
-      {intro && <p className="text-muted">{intro}</p>}
+      {texts.intro && <p className="text-muted">{texts.intro}</p>}
       <div className="flex flex-wrap items-center gap-3">
-        {search && <AddressSearch label={search} />}
+        {texts.search && <AddressSearch label={texts.search} />}
         <AddressFilters filters={filters} />
         <div className="flex min-h-11 min-w-max flex-1 items-center gap-3">
-          {total ? (
+          {data ? (
             <h2
               aria-live="polite"
               className="font-sans text-[0.9375rem] font-medium text-muted tabular-nums"
             >
-              {total}
+              {texts.total(data.total)}
             </h2>
           ) : (
-            !list.error && <Skeleton className="h-5 w-20" />
+            !error && <Skeleton className="h-5 w-20" />
           )}
-          {isNarrowed && hasRows && (
+          {isNarrowed && data && data.rows.length > 0 && (
             <Link
               to={whole}
               replace
@@ -74,12 +89,17 @@ export function KeptList<Row>({
         </div>
       </div>
       <PagedList
-        {...list}
+        rows={data?.rows}
+        pageCount={data?.pageCount}
+        error={error}
+        onRetry={refetch}
+        loadError={texts.loadError}
+        skeleton={skeleton}
         empty={
-          isNarrowed && narrowed
+          isNarrowed && texts.emptySearch
             ? {
-                icon: nothing.icon,
-                title: narrowed,
+                icon,
+                title: texts.emptySearch,
                 action: (
                   <Link to={whole} replace className={buttonClass({ variant: "secondary" })}>
                     <FilterX aria-hidden />
@@ -87,9 +107,11 @@ export function KeptList<Row>({
                   </Link>
                 ),
               }
-            : nothing
+            : { icon, title: texts.empty, description: texts.emptyHint ?? false }
         }
-      />
+      >
+        {children}
+      </PagedList>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export const auditCopy = {
   loadError: "No se pudo cargar el registro.",
   empty: "Sin acciones registradas",
   emptyHint: "Cada acción de la administración queda aquí, con quién, qué, antes y después.",
-  emptyFilter: "Ninguna acción con estos filtros",
+  emptySearch: "Ninguna acción con estos filtros",
   latest: { title: "Últimas acciones", all: "Ver el registro" },
   total: (count: number) => plural(count, "acción", "acciones"),
   filter: "Filtrar por tipo",

@@ -30,10 +30,10 @@ async function listAchievements({ search, state, page }: AchievementFilter, sign
   if (search) query = query.ilike("name", containing(search));
   if (state) query = query.eq("is_active", state === "activos");
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { achievements: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type Achievement = Awaited<ReturnType<typeof listAchievements>>["achievements"][number];
+export type Achievement = Awaited<ReturnType<typeof listAchievements>>["rows"][number];
 
 /** Every achievement with how many have it, by what counts and how much of it. */
 export function achievementsQuery(filter: AchievementFilter) {
@@ -42,6 +42,6 @@ export function achievementsQuery(filter: AchievementFilter) {
     queryFn: ({ signal }) => listAchievements(filter, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.achievements.some((achievement) => achievement.is_being_given) && GIVING_MS,
+      state.data?.rows.some((achievement) => achievement.is_being_given) && GIVING_MS,
   });
 }

@@ -1,11 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Medal, Plus } from "lucide-react";
+import { Medal } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { choiceFilter } from "@/components/address-filters";
+import { CreateButton } from "@/components/create-button";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
-import { Button } from "@/components/ui/button";
 import { useListAddress } from "@/hooks/use-list-address";
 import { keysOf } from "@/lib/record-of";
 import { knownWord } from "@/lib/search-params";
@@ -21,33 +20,24 @@ export function AchievementsPanel() {
   const { page, search } = useListAddress();
   const [params] = useSearchParams();
   const state = knownWord(params, "estado", keysOf(copy.states));
-  const { data, error, refetch } = useQuery(achievementsQuery({ search, state, page }));
+  const list = useQuery(achievementsQuery({ search, state, page }));
   const [isCreating, setIsCreating] = useState(false);
   return (
     <>
       <KeptList
-        intro={copy.intro}
-        search={copy.search}
-        filters={filters}
-        total={data && copy.total(data.total)}
-        action={
-          <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-            <Plus aria-hidden />
-            {copy.create}
-          </Button>
-        }
-        rows={data?.achievements}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={copy.loadError}
-        empty={{
-          icon: Medal,
-          title: copy.empty,
-          description: copy.emptyHint,
-          narrowed: copy.emptySearch,
+        list={list}
+        icon={Medal}
+        texts={{
+          intro: copy.intro,
+          search: copy.search,
+          total: copy.total,
+          loadError: copy.loadError,
+          empty: copy.empty,
+          emptyHint: copy.emptyHint,
+          emptySearch: copy.emptySearch,
         }}
-        skeleton={<ListSkeleton className="h-12" />}
+        filters={filters}
+        action={<CreateButton label={copy.create} onCreate={() => setIsCreating(true)} />}
       >
         {(achievements) => <AchievementsTable achievements={achievements} />}
       </KeptList>

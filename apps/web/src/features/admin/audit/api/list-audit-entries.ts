@@ -28,7 +28,7 @@ async function listAuditEntries(asked: AuditPage, signal: AbortSignal) {
   if (since) query = query.gte("created_at", since);
   if (before) query = query.lt("created_at", before);
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { entries: data.map(toAuditEntry), total: count ?? 0, pageCount: pageCount(count, size) };
+  return { rows: data.map(toAuditEntry), total: count ?? 0, pageCount: pageCount(count, size) };
 }
 
 /** The administration's log, newest first. */

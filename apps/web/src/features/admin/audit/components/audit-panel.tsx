@@ -3,7 +3,6 @@ import { ScrollText } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { type AddressFilter, choiceFilter } from "@/components/address-filters";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { auditActorsQuery } from "../api/list-audit-actors.ts";
 import { auditEntriesQuery } from "../api/list-audit-entries.ts";
@@ -33,25 +32,19 @@ export function AuditPanel() {
   const [params] = useSearchParams();
   const { page } = useListAddress();
   const { data: actors } = useQuery(auditActorsQuery());
-  const { data, error, refetch } = useQuery(
-    auditEntriesQuery({ ...auditFilter(params), page, size: PAGE_SIZE }),
-  );
+  const list = useQuery(auditEntriesQuery({ ...auditFilter(params), page, size: PAGE_SIZE }));
   return (
     <KeptList
-      filters={filtersOf(actors?.map(({ id, username }) => [id, username] as const) ?? [])}
-      total={data && auditCopy.total(data.total)}
-      rows={data?.entries}
-      pageCount={data?.pageCount}
-      error={error}
-      onRetry={refetch}
-      loadError={auditCopy.loadError}
-      empty={{
-        icon: ScrollText,
-        title: auditCopy.empty,
-        description: auditCopy.emptyHint,
-        narrowed: auditCopy.emptyFilter,
+      list={list}
+      icon={ScrollText}
+      texts={{
+        total: auditCopy.total,
+        loadError: auditCopy.loadError,
+        empty: auditCopy.empty,
+        emptyHint: auditCopy.emptyHint,
+        emptySearch: auditCopy.emptySearch,
       }}
-      skeleton={<ListSkeleton rows={8} className="h-12" />}
+      filters={filtersOf(actors?.map(({ id, username }) => [id, username] as const) ?? [])}
     >
       {(entries) => <AuditTable entries={entries} />}
     </KeptList>

@@ -34,11 +34,11 @@ export function LatestActions() {
         <ErrorState title={auditCopy.loadError} error={error} onRetry={refetch} />
       ) : !data ? (
         <ListSkeleton rows={5} className="h-11" />
-      ) : data.entries.length === 0 ? (
+      ) : data.rows.length === 0 ? (
         <p className="text-muted">{auditCopy.emptyHint}</p>
       ) : (
         <ul>
-          {data.entries.map((entry) => (
+          {data.rows.map((entry) => (
             <li
               key={entry.id}
               className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-border py-2.5 last:border-0"

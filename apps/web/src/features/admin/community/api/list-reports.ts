@@ -24,10 +24,10 @@ async function listReports(state: ReportState, page: number, signal: AbortSignal
     .range(...pageRange(page, PAGE_SIZE))
     .abortSignal(signal)
     .throwOnError();
-  return { reports: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type Report = Awaited<ReturnType<typeof listReports>>["reports"][number];
+export type Report = Awaited<ReturnType<typeof listReports>>["rows"][number];
 
 export function reportsQuery(state: ReportState, page: number) {
   return queryOptions({

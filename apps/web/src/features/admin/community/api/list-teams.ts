@@ -29,13 +29,13 @@ async function listTeams({ search, state, page }: TeamFilter, signal: AbortSigna
   if (state) query = query.eq("is_recruiting", state === "reclutan");
   const { data, count } = await query.abortSignal(signal).throwOnError();
   return {
-    teams: data.map(({ members, ...team }) => ({ ...team, memberCount: members[0]?.count ?? 0 })),
+    rows: data.map(({ members, ...team }) => ({ ...team, memberCount: members[0]?.count ?? 0 })),
     total: count ?? 0,
     pageCount: pageCount(count, PAGE_SIZE),
   };
 }
 
-export type AdminTeam = Awaited<ReturnType<typeof listTeams>>["teams"][number];
+export type AdminTeam = Awaited<ReturnType<typeof listTeams>>["rows"][number];
 
 /** Teams for the back office, newest first. */
 export function teamsQuery(filter: TeamFilter) {

@@ -30,10 +30,10 @@ async function listUsers({ search, role, page }: UserFilter, signal: AbortSignal
   if (search) query = query.ilike("search_text", searchPattern(search));
   if (role) query = query.eq("role", role);
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { users: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type AdminUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
+export type AdminUser = Awaited<ReturnType<typeof listUsers>>["rows"][number];
 
 /** Open accounts for the back office, newest first. */
 export function usersQuery(filter: UserFilter) {

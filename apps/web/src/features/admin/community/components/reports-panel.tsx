@@ -22,23 +22,20 @@ export function ReportsPanel() {
   const [handled, setHandled] = useState<Report | null>(null);
   const { page, word } = useListAddress();
   const state = word("estado", REPORT_STATES);
-  const { data, error, refetch } = useQuery(reportsQuery(state, page));
+  const list = useQuery(reportsQuery(state, page));
   useTableChanges({ table: "reports" }, liveKeys);
   return (
     <>
       <KeptList
-        filters={filters}
-        total={data && texts.total(data.total)}
-        rows={data?.reports}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={texts.loadError}
-        empty={{
-          icon: ShieldCheck,
-          title: texts.empty[state],
-          description: texts.emptyHint[state],
+        list={list}
+        icon={ShieldCheck}
+        texts={{
+          total: texts.total,
+          loadError: texts.loadError,
+          empty: texts.empty[state],
+          emptyHint: texts.emptyHint[state],
         }}
+        filters={filters}
         skeleton={<ListSkeleton rows={3} className="h-48" />}
       >
         {(reports) => (

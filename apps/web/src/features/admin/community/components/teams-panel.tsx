@@ -4,7 +4,6 @@ import { ShieldHalf } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { type AddressFilter, choiceFilter } from "@/components/address-filters";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { toUserMessage } from "@/lib/errors";
 import { useTableChanges } from "@/lib/realtime";
@@ -25,20 +24,20 @@ export function TeamsPanel() {
   const { page, search } = useListAddress();
   const [params] = useSearchParams();
   const state = knownWord(params, "estado", keysOf(texts.states));
-  const { data, error, refetch } = useQuery(teamsQuery({ search, state, page }));
+  const list = useQuery(teamsQuery({ search, state, page }));
   useTableChanges({ table: "teams" }, liveKeys);
   return (
     <KeptList
-      search={texts.search}
+      list={list}
+      icon={ShieldHalf}
+      texts={{
+        search: texts.search,
+        total: texts.total,
+        empty: texts.empty,
+        emptySearch: texts.emptySearch,
+        loadError: (reason) => texts.loadError(toUserMessage(reason)),
+      }}
       filters={filters}
-      total={data && texts.total(data.total)}
-      rows={data?.teams}
-      pageCount={data?.pageCount}
-      error={error}
-      onRetry={refetch}
-      loadError={(reason) => texts.loadError(toUserMessage(reason))}
-      empty={{ icon: ShieldHalf, title: texts.empty, narrowed: texts.emptySearch }}
-      skeleton={<ListSkeleton className="h-12" />}
     >
       {(teams) => <TeamsTable teams={teams} />}
     </KeptList>

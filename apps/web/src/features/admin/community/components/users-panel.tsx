@@ -5,7 +5,6 @@ import { Users } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { type AddressFilter, choiceFilter } from "@/components/address-filters";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { toUserMessage } from "@/lib/errors";
 import { useTableChanges } from "@/lib/realtime";
@@ -25,20 +24,20 @@ export function UsersPanel() {
   const { page, search } = useListAddress();
   const [params] = useSearchParams();
   const role = knownWord(params, "rol", profilesWords.role);
-  const { data, error, refetch } = useQuery(usersQuery({ search, role, page }));
+  const list = useQuery(usersQuery({ search, role, page }));
   useTableChanges({ table: "profiles" }, liveKeys);
   return (
     <KeptList
-      search={texts.search}
+      list={list}
+      icon={Users}
+      texts={{
+        search: texts.search,
+        total: texts.total,
+        empty: texts.empty,
+        emptySearch: texts.emptySearch,
+        loadError: (reason) => texts.loadError(toUserMessage(reason)),
+      }}
       filters={filters}
-      total={data && texts.total(data.total)}
-      rows={data?.users}
-      pageCount={data?.pageCount}
-      error={error}
-      onRetry={refetch}
-      loadError={(reason) => texts.loadError(toUserMessage(reason))}
-      empty={{ icon: Users, title: texts.empty, narrowed: texts.emptySearch }}
-      skeleton={<ListSkeleton className="h-12" />}
     >
       {(users) => <UsersTable users={users} />}
     </KeptList>

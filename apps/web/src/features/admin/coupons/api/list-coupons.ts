@@ -30,10 +30,10 @@ async function listCoupons({ search, state, page }: CouponFilter, signal: AbortS
   if (search) query = query.ilike("code", containing(search));
   if (state) query = query.eq("is_active", state === "activos");
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { coupons: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type Coupon = Awaited<ReturnType<typeof listCoupons>>["coupons"][number];
+export type Coupon = Awaited<ReturnType<typeof listCoupons>>["rows"][number];
 
 /** Coupons with how often they were used, the newest first. */
 export function couponsQuery(filter: CouponFilter) {

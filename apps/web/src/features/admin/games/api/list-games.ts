@@ -14,10 +14,10 @@ async function listGames(search: string, page: number, signal: AbortSignal) {
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { games: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type Game = Awaited<ReturnType<typeof listGames>>["games"][number];
+export type Game = Awaited<ReturnType<typeof listGames>>["rows"][number];
 
 /** Games of the back office by name. */
 export function adminGamesQuery(search: string, page: number) {

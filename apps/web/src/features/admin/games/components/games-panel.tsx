@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Gamepad2, Plus } from "lucide-react";
+import { Gamepad2 } from "lucide-react";
 import { useState } from "react";
+import { CreateButton } from "@/components/create-button";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
-import { Button } from "@/components/ui/button";
 import { gameKeys } from "@/entities/game/api/game-keys";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
@@ -18,31 +17,22 @@ const liveKeys = [gameKeys.admin];
 export function GamesPanel() {
   const { page, search } = useListAddress();
   const [isCreating, setIsCreating] = useState(false);
-  const { data, error, refetch } = useQuery(adminGamesQuery(search, page));
+  const list = useQuery(adminGamesQuery(search, page));
   useTableChanges({ table: "games" }, liveKeys);
   return (
     <>
       <KeptList
-        search={copy.search}
-        total={data && copy.total(data.total)}
-        action={
-          <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-            <Plus aria-hidden />
-            {copy.form.create}
-          </Button>
-        }
-        rows={data?.games}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={copy.loadError}
-        empty={{
-          icon: Gamepad2,
-          title: copy.empty,
-          description: copy.emptyHint,
-          narrowed: copy.emptySearch,
+        list={list}
+        icon={Gamepad2}
+        texts={{
+          search: copy.search,
+          total: copy.total,
+          loadError: copy.loadError,
+          empty: copy.empty,
+          emptyHint: copy.emptyHint,
+          emptySearch: copy.emptySearch,
         }}
-        skeleton={<ListSkeleton className="h-12" />}
+        action={<CreateButton label={copy.form.create} onCreate={() => setIsCreating(true)} />}
       >
         {(games) => <GamesTable games={games} />}
       </KeptList>

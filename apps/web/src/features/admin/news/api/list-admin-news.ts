@@ -35,7 +35,7 @@ async function listAdminNews({ search, category, page }: NewsFilter, signal: Abo
     .range(from, to)
     .abortSignal(signal)
     .throwOnError();
-  return { news: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
 /** A value inside an `or` filter, where commas and brackets would end it. */
@@ -43,7 +43,7 @@ function quoted(value: string): string {
   return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
-export type AdminNews = Awaited<ReturnType<typeof listAdminNews>>["news"][number];
+export type AdminNews = Awaited<ReturnType<typeof listAdminNews>>["rows"][number];
 
 /** Articles of the back office, newest first, searched by title or author. */
 export function adminNewsQuery(filter: NewsFilter) {

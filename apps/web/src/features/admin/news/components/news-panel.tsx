@@ -4,7 +4,6 @@ import { Newspaper, Plus } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { choiceFilter } from "@/components/address-filters";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { newsKeys } from "@/entities/news/api/news-keys";
@@ -31,31 +30,27 @@ export function NewsPanel() {
   const { page, search } = useListAddress();
   const [params] = useSearchParams();
   const category = knownWord(params, "categoria", newsWords.category);
-  const { data, error, refetch } = useQuery(adminNewsQuery({ search, category, page }));
+  const list = useQuery(adminNewsQuery({ search, category, page }));
   useTableChanges({ table: "news" }, liveKeys);
   return (
     <KeptList
-      search={copy.search}
+      list={list}
+      icon={Newspaper}
+      texts={{
+        search: copy.search,
+        total: copy.total,
+        loadError: copy.loadError,
+        empty: copy.empty,
+        emptyHint: copy.emptyHint,
+        emptySearch: copy.emptySearch,
+      }}
       filters={filters}
-      total={data && copy.total(data.total)}
       action={
         <Link to={paths.admin.newsCreate()} className={buttonClass()}>
           <Plus aria-hidden />
           {copy.create}
         </Link>
       }
-      rows={data?.news}
-      pageCount={data?.pageCount}
-      error={error}
-      onRetry={refetch}
-      loadError={copy.loadError}
-      empty={{
-        icon: Newspaper,
-        title: copy.empty,
-        description: copy.emptyHint,
-        narrowed: copy.emptySearch,
-      }}
-      skeleton={<ListSkeleton className="h-12" />}
     >
       {(news) => <NewsTable news={news} />}
     </KeptList>

@@ -3,7 +3,6 @@ import { Download, Receipt } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { type AddressFilter, choiceFilter } from "@/components/address-filters";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { orderCopy } from "@/entities/order/copy";
@@ -45,9 +44,16 @@ export function OrdersPanel() {
   const orders = data?.pages.flat();
   return (
     <KeptList
-      search={copy.search}
+      list={{ data: orders && { rows: orders, total: orders.length }, error, refetch }}
+      icon={Receipt}
+      texts={{
+        search: copy.search,
+        loadError: copy.loadError,
+        empty: copy.empty,
+        emptySearch: copy.emptySearch,
+        total: (count) => copy.total(count, hasNextPage),
+      }}
       filters={filters}
-      total={orders && copy.total(orders.length, hasNextPage)}
       action={
         <Button
           variant="secondary"
@@ -58,12 +64,6 @@ export function OrdersPanel() {
           {copy.export}
         </Button>
       }
-      rows={orders}
-      error={error}
-      onRetry={refetch}
-      loadError={copy.loadError}
-      empty={{ icon: Receipt, title: copy.empty, narrowed: copy.emptySearch }}
-      skeleton={<ListSkeleton className="h-12" />}
     >
       {(rows) => (
         <>

@@ -28,10 +28,10 @@ async function listStoreItems({ search, state, page }: ItemFilter, signal: Abort
   if (search) query = query.ilike("name", containing(search));
   if (state) query = query.eq("is_active", state === "activos");
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { items: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type StoreItem = Awaited<ReturnType<typeof listStoreItems>>["items"][number];
+export type StoreItem = Awaited<ReturnType<typeof listStoreItems>>["rows"][number];
 
 /** Every pack, active or not, by name. */
 export function adminStoreQuery(filter: ItemFilter) {

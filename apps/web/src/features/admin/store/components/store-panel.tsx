@@ -1,12 +1,11 @@
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { useQuery } from "@tanstack/react-query";
-import { Plus, ShoppingBag } from "lucide-react";
+import { ShoppingBag } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { choiceFilter } from "@/components/address-filters";
+import { CreateButton } from "@/components/create-button";
 import { KeptList } from "@/components/kept-list";
-import { ListSkeleton } from "@/components/list-skeleton";
-import { Button } from "@/components/ui/button";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import { keysOf } from "@/lib/record-of";
@@ -25,32 +24,23 @@ export function StorePanel() {
   const { page, search } = useListAddress();
   const [params] = useSearchParams();
   const state = knownWord(params, "estado", keysOf(copy.states));
-  const { data, error, refetch } = useQuery(adminStoreQuery({ search, state, page }));
+  const list = useQuery(adminStoreQuery({ search, state, page }));
   useTableChanges({ table: "store_items" }, liveKeys);
   return (
     <>
       <KeptList
-        search={copy.search}
-        filters={filters}
-        total={data && copy.total(data.total)}
-        action={
-          <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
-            <Plus aria-hidden />
-            {copy.create}
-          </Button>
-        }
-        rows={data?.items}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={copy.loadError}
-        empty={{
-          icon: ShoppingBag,
-          title: copy.empty,
-          description: copy.emptyHint,
-          narrowed: copy.emptySearch,
+        list={list}
+        icon={ShoppingBag}
+        texts={{
+          search: copy.search,
+          total: copy.total,
+          loadError: copy.loadError,
+          empty: copy.empty,
+          emptyHint: copy.emptyHint,
+          emptySearch: copy.emptySearch,
         }}
-        skeleton={<ListSkeleton className="h-12" />}
+        filters={filters}
+        action={<CreateButton label={copy.create} onCreate={() => setIsCreating(true)} />}
       >
         {(items) => <StoreTable items={items} />}
       </KeptList>

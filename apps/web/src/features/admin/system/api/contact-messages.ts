@@ -27,10 +27,10 @@ async function listContactMessages(state: ContactState, page: number, signal: Ab
   if (state === "pendientes") query = query.is("handled_at", null);
   if (state === "atendidos") query = query.not("handled_at", "is", null);
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { messages: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type ContactMessage = Awaited<ReturnType<typeof listContactMessages>>["messages"][number];
+export type ContactMessage = Awaited<ReturnType<typeof listContactMessages>>["rows"][number];
 
 /** What visitors wrote, newest first. */
 export function contactMessagesQuery(state: ContactState, page: number) {

@@ -19,22 +19,19 @@ export function ContactPanel() {
   const [deleted, setDeleted] = useState<ContactMessage | null>(null);
   const { page, word } = useListAddress();
   const state = word("estado", contactStates);
-  const { data, error, refetch } = useQuery(contactMessagesQuery(state, page));
+  const list = useQuery(contactMessagesQuery(state, page));
   return (
     <>
       <KeptList
-        filters={filters}
-        total={data && texts.total(data.total)}
-        rows={data?.messages}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={texts.loadError}
-        empty={{
-          icon: Inbox,
-          title: state === "pendientes" ? texts.emptyPending : texts.empty,
-          description: texts.emptyHint,
+        list={list}
+        icon={Inbox}
+        texts={{
+          total: texts.total,
+          loadError: texts.loadError,
+          emptyHint: texts.emptyHint,
+          empty: state === "pendientes" ? texts.emptyPending : texts.empty,
         }}
+        filters={filters}
         skeleton={<ListSkeleton rows={3} className="h-36" />}
       >
         {(messages) => (
