@@ -21,8 +21,10 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
   return (
     <li
       className={cn(
-        "card card-link relative grid gap-3 p-4",
-        isLive && "border-accent-2/60 shadow-glow",
+        "relative grid px-4",
+        isLive
+          ? "card card-link gap-3 border-accent-2/60 py-4 shadow-glow"
+          : "gap-2 py-3 hover:bg-surface-raised",
       )}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
@@ -42,7 +44,7 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
       </div>
       <Link
         to={paths.match(match.id)}
-        className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 font-display text-xl leading-tight font-semibold after:absolute after:inset-0 sm:text-2xl"
+        className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 font-display text-xl leading-tight font-semibold after:absolute after:inset-0 md:text-2xl"
       >
         <Side side={side1} unknown={copy.matches.teamA} />
         <span className="text-lg text-accent">{copy.matches.versus}</span>
@@ -61,7 +63,7 @@ interface SideProps {
 function Side({ side, unknown, className }: SideProps) {
   return (
     <span className={cn("flex min-w-0 items-center gap-3", className)}>
-      {side && <ParticipantMark participant={side} className="size-9" />}
+      {side && <ParticipantMark participant={side} className="size-8 md:size-9" />}
       <span title={side?.name} className="line-clamp-2 min-w-0 break-words">
         {side?.name ?? unknown}
       </span>

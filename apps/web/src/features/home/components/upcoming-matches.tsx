@@ -41,7 +41,7 @@ function MatchList() {
     );
   }
   return (
-    <ul className="grid grid-cols-1 gap-3">
+    <ul className="card grid grid-cols-1 divide-y divide-border p-0">
       {data.upcoming.map((match) => (
         <HomeMatchRow key={match.id} match={match} />
       ))}
@@ -50,11 +50,5 @@ function MatchList() {
 }
 
 function MatchListSkeleton() {
-  return (
-    <div aria-busy className="grid gap-3">
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} className="h-[6.5rem] rounded-lg" />
-      ))}
-    </div>
-  );
+  return <Skeleton aria-busy className="h-[28rem] rounded-lg" />;
 }
