@@ -4034,7 +4034,7 @@ begin
       v_award.participant_id, 'tournament_prize', format('Puesto %s en %s', v_award.position, p_tournament.name),
       concat_ws(' y ',
         case when v_award.tickets > 0 then v_award.tickets || ' tickets acreditados' end,
-        case when v_award.money > 0 then '$' || trim_scale(v_award.money) || ' por cobrar' end
+        case when v_award.money > 0 then private.prize_money(v_award.money) || ' por cobrar' end
       ),
       '/tournaments/' || p_tournament.id
     );
@@ -6969,6 +6969,16 @@ AS $function$
   )::bigint
 $function$;
 comment on function private.price_minor(public.store_items,text) is 'Price of a pack after its own discount, in hundredths of the currency.';
+
+CREATE OR REPLACE FUNCTION private.prize_money(p_amount numeric)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select '$' || rtrim(translate(to_char(p_amount, 'FM999,999,999,999,990.99'), ',.', '.,'), ',')
+$function$;
+comment on function private.prize_money(numeric) is 'A prize as the pages write it: $80.000, or $1.234,5.';
 
 CREATE OR REPLACE FUNCTION private.prize_shares(p_tournament public.tournaments)
  RETURNS TABLE(participant_id uuid, place integer, tickets integer, money numeric)
@@ -15033,7 +15043,7 @@ begin
   );
   perform private.notify_user(
     v_payout.profile_id, 'payout_paid', 'Premio pagado',
-    format('Se pagó tu premio de $%s en %s.', trim_scale(v_payout.amount), v_payout.tournament_name), '/settings', v_payout.id::text
+    format('Se pagó tu premio de %s en %s.', private.prize_money(v_payout.amount), v_payout.tournament_name), '/settings', v_payout.id::text
   );
   return v_payout;
 end;

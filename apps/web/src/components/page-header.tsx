@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
+import "./page-header.css";
 
 interface PageHeaderProps {
   readonly title: ReactNode;
@@ -7,14 +8,27 @@ interface PageHeaderProps {
   readonly description?: ReactNode;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
+  /** On a phone the title and the buttons share one line, without anything else. */
+  readonly isLine?: boolean;
   readonly className?: string;
 }
 
 /** The one `h1` of a page. */
-export function PageHeader({ title, eyebrow, description, actions, className }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  eyebrow,
+  description,
+  actions,
+  isLine = false,
+  className,
+}: PageHeaderProps) {
   return (
     <header
-      className={cn("mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4", className)}
+      className={cn(
+        "mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4",
+        isLine && "page-header-line",
+        className,
+      )}
     >
       <div className="min-w-0">
         {eyebrow && <p className="eyebrow mb-2">{eyebrow}</p>}

@@ -1,7 +1,6 @@
 import { PageHeader } from "@/components/page-header";
 import { copy } from "../copy.ts";
 import { CreateChallengeButton } from "./create-challenge-button.tsx";
-import "./challenges-header.css";
 
 /** The arena's name and the way to a challenge of one's own; on a phone in one line. */
 export function ChallengesHeader() {
@@ -11,7 +10,7 @@ export function ChallengesHeader() {
       eyebrow={copy.eyebrow}
       description={copy.description}
       actions={<CreateChallengeButton />}
-      className="challenges-header"
+      isLine
     />
   );
 }

@@ -3,7 +3,6 @@ import { PageHeader } from "@/components/page-header";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { copy } from "../copy.ts";
-import "./store-header.css";
 
 /** The store's name and the way to one's own purchases; on a phone in one line. */
 export function StoreHeader() {
@@ -12,7 +11,8 @@ export function StoreHeader() {
       eyebrow={copy.eyebrow}
       title={copy.title}
       description={copy.description}
-      className="store-header"
+      isLine
+      className="[--title-width:6.1vw]"
       actions={
         <Link to={paths.purchases()} className={buttonClass({ variant: "outline" })}>
           {copy.purchasesLink}
