@@ -221,7 +221,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     await play("Final, partido 1", alfa, beta, 1);
     await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
     await expect(
-      watcher.locator("header").getByRole("link", { name: alfa.team.name }),
+      watcher.getByRole("region", { name: "Podio" }).getByRole("link", { name: alfa.team.name }),
     ).toBeVisible();
     await watcher.getByRole("tab", { name: "Participantes" }).click();
     for (const [{ team }, standing] of [

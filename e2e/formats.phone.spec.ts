@@ -35,7 +35,9 @@ test("on a phone: an organiser runs a double elimination and a Swiss stage to th
   };
   const expectChampion = async ({ username }: Account) => {
     await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
-    await expect(watcher.locator("header").getByRole("link", { name: username })).toBeVisible();
+    await expect(
+      watcher.getByRole("region", { name: "Podio" }).getByRole("link", { name: username }),
+    ).toBeVisible();
   };
 
   await test.step("a double elimination, its first result corrected with all that rests on it", async () => {

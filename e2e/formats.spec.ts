@@ -13,7 +13,9 @@ const match = (page: Page, place: string) =>
 
 async function expectChampion(page: Page, { username }: Account) {
   await expect(page.getByText("Campeón", { exact: true })).toBeVisible();
-  await expect(page.locator("header").getByRole("link", { name: username })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Podio" }).getByRole("link", { name: username }),
+  ).toBeVisible();
 }
 
 test("a double elimination with a correction, a Swiss stage and a league, watched to their champions", async ({

@@ -141,7 +141,9 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
       await reportResult(page, scores, notice);
     }
     await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
-    await expect(watcher.locator("header").getByRole("link", { name: nameOf(4) })).toBeVisible();
+    await expect(
+      watcher.getByRole("region", { name: "Podio" }).getByRole("link", { name: nameOf(4) }),
+    ).toBeVisible();
     expect(loads, "the visitor never loaded the page again").toBe(0);
   });
 

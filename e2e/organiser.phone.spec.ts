@@ -165,7 +165,9 @@ test("on a phone: an organiser makes a cup of sixteen teams and brings it to the
     await expect(cards).toHaveCount(1);
     const { one, other, winnerId } = await decideByHand("Final");
     await expect(watcher.getByText("Campeón", { exact: true })).toBeVisible();
-    await expect(watcher.locator("header").getByRole("link", { name: one })).toBeVisible();
+    await expect(
+      watcher.getByRole("region", { name: "Podio" }).getByRole("link", { name: one }),
+    ).toBeVisible();
     const champion = teams.find(({ participantId }) => participantId === winnerId);
     const wallet = await champion?.client
       .from("wallets")
