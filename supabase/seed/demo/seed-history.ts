@@ -53,4 +53,27 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
       select tournament_id, max(decided_at) as at from public.tournament_matches group by tournament_id
     ) as last
     where last.tournament_id = tournaments.id and tournaments.finished_at is not null`);
+  // What was told of a match or a prize was told then, with what was told in the same moment; the rest
+  // came one after another, the last of it twenty minutes ago.
+  await owner.query(`
+    with notice as (
+      select id, user_id, created_at, coalesce(
+        (
+          select decided_at - make_interval(mins => case kind when 'match_ready' then 50 else 0 end)
+          from public.tournament_matches match where notifications.link = '/match/manage/' || match.id
+        ),
+        (
+          select finished_at from public.tournaments tournament
+          where kind = 'tournament_prize' and notifications.link = '/tournaments/' || tournament.id
+        )
+      ) as told
+      from public.notifications
+    ), dated as (
+      select id, coalesce(told, max(told) over (partition by created_at)) as told,
+        row_number() over (partition by user_id, told is null order by created_at desc, id) - 1 as place
+      from notice
+    )
+    update public.notifications
+    set created_at = coalesce(dated.told, now() - make_interval(mins => (20 + 17 * place * place)::integer))
+    from dated where dated.id = notifications.id`);
 }

@@ -110,3 +110,19 @@ test("the administration has spoken, a report waits for it, and no mail goes out
     ),
   ).toEqual([{ has_announcements: true, waiting: 1, mails: 0 }]);
 });
+
+test("what was told has a past: days of it, none ahead, a result at its match's hour", async () => {
+  const told = await rows<{ days: number; ahead: number }>(
+    `select count(distinct created_at::date)::int as days,
+       count(*) filter (where created_at > now())::int as ahead
+     from public.notifications`,
+  );
+  expect(told[0]?.days).toBeGreaterThan(3);
+  expect(told[0]?.ahead).toBe(0);
+  const elsewhen = await rows(
+    `select n.title from public.notifications n
+     join public.tournament_matches m on n.link = '/match/manage/' || m.id
+     where n.kind = 'match_won' and n.created_at <> m.decided_at`,
+  );
+  expect(elsewhen).toEqual([]);
+});
