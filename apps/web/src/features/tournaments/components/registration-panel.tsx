@@ -66,6 +66,8 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
           {state.checkedIn ? copy.register.checkedIn : copy.register.registered}
         </Button>
       );
+      // Over is over: nothing of it belongs at the thumb.
+      if (tournament.status === "Finalizado") return <div className="max-md:hidden">{words}</div>;
       return (
         <PanelFrame>
           {tournament.stages.length > 0 ? (
