@@ -3189,6 +3189,9 @@ declare
   v_participant_id uuid;
   v_balance integer;
 begin
+  -- Members before their profiles, as whoever sends one away.
+  perform 1 from public.team_members where team_id = old.id order by profile_id for update;
+
   select p.id, w.balance into v_participant_id, v_balance
   from public.participants p
   join public.wallets w on w.participant_id = p.id
@@ -5462,6 +5465,25 @@ begin
 end;
 $function$;
 comment on function private.lock_own_join_requests() is 'Requests before the team, as whoever answers one: a leader who deletes his team waits here for an answer under way.';
+
+CREATE OR REPLACE FUNCTION private.lock_own_members()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.is_direct_request() then
+    perform 1
+    from public.team_members
+    where team_id = private.my_led_team_id()
+    order by profile_id
+    for update;
+  end if;
+  return null;
+end;
+$function$;
+comment on function private.lock_own_members() is 'All members in one order, as the end of a team takes them: a leader may send several away with one request.';
 
 CREATE OR REPLACE FUNCTION private.lock_ready_stage(p_stage_id uuid)
  RETURNS public.tournament_stages
@@ -11970,6 +11992,7 @@ comment on table public.team_members is 'Who belongs to which team: one team per
 CREATE UNIQUE INDEX team_members_one_leader_key ON public.team_members USING btree (team_id) WHERE (role = 'leader'::text);
 CREATE TRIGGER a_guard_team_member BEFORE INSERT OR DELETE OR UPDATE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.guard_team_member();
 CREATE TRIGGER follow_team_membership AFTER INSERT OR DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.follow_team_membership();
+CREATE TRIGGER lock_own_members BEFORE DELETE ON public.team_members FOR EACH STATEMENT EXECUTE FUNCTION private.lock_own_members();
 CREATE TRIGGER recheck_rooms AFTER DELETE ON public.team_members FOR EACH ROW EXECUTE FUNCTION private.recheck_rooms();
 CREATE TRIGGER z_audit_admin_change AFTER INSERT OR DELETE OR UPDATE ON public.team_members FOR EACH ROW WHEN (private.is_direct_request()) EXECUTE FUNCTION private.audit_admin_change('profile_id');
 alter table public.team_members enable row level security;

@@ -122,6 +122,9 @@ declare
   v_participant_id uuid;
   v_balance integer;
 begin
+  -- Members before their profiles, as whoever sends one away.
+  perform 1 from public.team_members where team_id = old.id order by profile_id for update;
+
   select p.id, w.balance into v_participant_id, v_balance
   from public.participants p
   join public.wallets w on w.participant_id = p.id

@@ -82,6 +82,31 @@ comment on function private.guard_team_member() is
 create policy insert_as_it_is on public.team_members
   for insert to authenticated with check (private.is_renewing_member(team_members));
 
+create function private.lock_own_members()
+returns trigger
+language plpgsql
+volatile
+security definer -- locks on behalf of a leader
+set search_path = ''
+as $$
+begin
+  if private.is_direct_request() then
+    perform 1
+    from public.team_members
+    where team_id = private.my_led_team_id()
+    order by profile_id
+    for update;
+  end if;
+  return null;
+end;
+$$;
+comment on function private.lock_own_members() is
+  'All members in one order, as the end of a team takes them: a leader may send several away with one request.';
+
+create trigger lock_own_members
+  before delete on public.team_members
+  for each statement execute function private.lock_own_members();
+
 create trigger a_guard_team_member
   before insert or update or delete on public.team_members
   for each row execute function private.guard_team_member();

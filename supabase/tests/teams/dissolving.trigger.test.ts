@@ -33,3 +33,26 @@ test("a team dissolved while tickets arrive and leave: nothing deadlocks, no tic
   }
   await expectSoundLedger(database);
 });
+
+test("a team dissolved while its members are sent away: nothing deadlocks", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const team = await createTeam(database, { size: 6 });
+    const leader = asUser(database, team.leader);
+    const sendAway = "delete from public.team_members where team_id = $1 and role <> 'leader'";
+    const dissolve = "delete from public.teams where id = $1";
+    const acts = [
+      leader.query(sendAway, [team.id]),
+      leader.query(dissolve, [team.id]),
+      asHouseAdmin(database).query(`${sendAway} and profile_id = $2`, [
+        team.id,
+        team.members.at(-1)?.id,
+      ]),
+      asHouseAdmin(database).query(dissolve, [team.id]),
+      leader.query(sendAway, [team.id]),
+    ];
+    const refused = (await Promise.allSettled(acts)).flatMap((result) =>
+      result.status === "rejected" ? [String(result.reason)] : [],
+    );
+    expect(refused).toEqual([]);
+  }
+});
