@@ -8,8 +8,8 @@ insert into public.settings (key, value, description) values
   ('wager_minimum_age', '18', 'Edad mínima para apostar, por fecha de nacimiento.'),
   ('wager_limit_raise_hours', '24', 'Horas hasta que vale un límite semanal más alto.'),
   ('wager_offences', '3', 'Abandonos y reportes falsos que suspenden las apuestas.'),
-  ('wager_offence_days', '30', 'Días en los que se cuentan.'),
-  ('wager_block_days', '7', 'Días sin apuestas nuevas después del último.');
+  ('wager_offence_days', '30', 'Días hacia atrás en los que se cuentan abandonos y reportes falsos.'),
+  ('wager_block_days', '7', 'Días que dura la suspensión de apuestas, desde la última falta.');
 
 create table private.wager_preferences (
   profile_id uuid primary key,

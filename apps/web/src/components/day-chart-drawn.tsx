@@ -38,6 +38,8 @@ const dayOfMonth = new Intl.DateTimeFormat("es-AR", {
   timeZone: "UTC",
 });
 const compact = new Intl.NumberFormat("es-AR", { notation: "compact" });
+/** The locale's data writes "8 K" beside "60 k". */
+const shortNumber = (value: number) => compact.format(value).replace("K", "k");
 const dayLabel = (day: unknown) => dayOfMonth.format(new Date(`${String(day)}T00:00:00Z`));
 const axis = { stroke: "var(--muted)", fontSize: 13, tickLine: false, axisLine: false } as const;
 
@@ -59,12 +61,7 @@ export function DayChartDrawn({
       >
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis dataKey="day" tickFormatter={dayLabel} minTickGap={24} {...axis} />
-        <YAxis
-          width={56}
-          allowDecimals={false}
-          tickFormatter={(value: number) => compact.format(value)}
-          {...axis}
-        />
+        <YAxis width={56} allowDecimals={false} tickFormatter={shortNumber} {...axis} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--surface-raised)", stroke: "var(--border)" }}

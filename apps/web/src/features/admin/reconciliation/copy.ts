@@ -11,6 +11,7 @@ export const copy = {
     day: "Día a conciliar",
     action: "Conciliar",
     done: "Conciliación hecha",
+    noProvider: "Nada que conciliar",
     none: "No hay un medio de pago que conciliar.",
     result: (checked: number, differences: number) =>
       differences === 0
@@ -23,6 +24,8 @@ export const copy = {
     loadError: "No se pudieron cargar las diferencias.",
     empty: "Todo coincide",
     emptyHint: "No hay diferencias por resolver.",
+    neverRun: "Sin conciliar todavía",
+    neverRunHint: "Después de la primera conciliación, aquí queda lo que no coincida.",
     tableLabel: "Diferencias por resolver",
     kind: "Diferencia",
     day: "Día",

@@ -14,10 +14,7 @@ import { AdjustDialog, type PlannedAdjustment } from "./adjust-dialog.tsx";
 
 interface AdjustFormProps {
   readonly kind: HolderKind;
-  /** `null` while nobody is chosen. */
-  readonly holder: TicketHolder | null;
-  /** Somebody is chosen whose balance is still being read. */
-  readonly isLoading: boolean;
+  readonly holder: TicketHolder;
 }
 
 const texts = copy.tickets;
@@ -28,7 +25,7 @@ function refuse(description: string) {
 }
 
 /** Amount and reason; both buttons lead to the dialog that shows what will happen. */
-export function AdjustForm({ kind, holder, isLoading }: AdjustFormProps) {
+export function AdjustForm({ kind, holder }: AdjustFormProps) {
   const [planned, setPlanned] = useState<PlannedAdjustment | null>(null);
   const { control, handleSubmit, reset } = useForm<AdjustValues>({
     defaultValues,
@@ -36,10 +33,6 @@ export function AdjustForm({ kind, holder, isLoading }: AdjustFormProps) {
   });
 
   function plan(sign: 1 | -1) {
-    if (!holder) {
-      refuse(texts.invalid[kind]);
-      return;
-    }
     const { participantId } = holder;
     if (!participantId) {
       refuse(texts.participantMissing);
@@ -88,16 +81,16 @@ export function AdjustForm({ kind, holder, isLoading }: AdjustFormProps) {
         </Field>
       </div>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" disabled={isLoading} onClick={() => plan(-1)}>
+        <Button variant="outline" onClick={() => plan(-1)}>
           <Minus aria-hidden />
           {texts.remove}
         </Button>
-        <Button type="submit" disabled={isLoading}>
+        <Button type="submit">
           <Plus aria-hidden />
           {texts.grant}
         </Button>
       </div>
-      {planned && holder && (
+      {planned && (
         <AdjustDialog
           holder={holder}
           planned={planned}

@@ -52,11 +52,11 @@ export function HolderWallet({ kind, id }: HolderWalletProps) {
           <EmptyState
             icon={Wallet}
             title={texts.choose[kind]}
-            description={texts.chooseHint}
+            description={`${texts.invalid[kind]} ${texts.chooseHint}`}
             className="py-6"
           />
         )}
-        <AdjustForm kind={kind} holder={data ?? null} isLoading={isLoading} />
+        {data && <AdjustForm kind={kind} holder={data} />}
       </Card>
       {participantId && <Movements participantId={participantId} />}
     </div>

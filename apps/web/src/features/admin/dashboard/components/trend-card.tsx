@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { DayChart } from "@/components/day-chart";
 import { formatNumber } from "@/lib/format";
 import { copy } from "../copy.ts";
@@ -19,6 +20,14 @@ function comparison(trend: Trend, days: number, isOfLevel: boolean): string {
   return change === 0 ? texts.same(against) : texts.change(change, against);
 }
 
+type Point = ComponentProps<typeof DayChart>["points"][number];
+
+/** A level is drawn from the day on which there is any: before it nothing was counted. */
+function drawn({ points }: Trend, isOfLevel: boolean): readonly Point[] {
+  const first = isOfLevel ? points.findIndex(({ value }) => value !== 0) : 0;
+  return points.map(({ day, value }, index): Point => (index < first ? { day } : { day, value }));
+}
+
 /** One figure: how much, compared in words, and how it went. */
 export function TrendCard({ figure, trend, days }: TrendCardProps) {
   const name = texts.figures[figure];
@@ -30,7 +39,7 @@ export function TrendCard({ figure, trend, days }: TrendCardProps) {
       </p>
       <p className="mb-3 text-sm text-muted">{comparison(trend, days, isLevel(figure))}</p>
       <DayChart
-        points={trend.points}
+        points={drawn(trend, isLevel(figure))}
         series={[{ id: "value", name }]}
         format={formatNumber}
         kind={isLevel(figure) ? "level" : "bars"}

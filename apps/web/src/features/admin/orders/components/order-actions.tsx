@@ -18,7 +18,12 @@ export function OrderActions({ order }: { readonly order: AdminOrder }) {
         {copy.order.sync}
       </Button>
       {refundableMinor(order) > 0 && (
-        <Button variant="destructive" aria-haspopup="dialog" onClick={() => setIsRefunding(true)}>
+        <Button
+          variant="outline"
+          className="text-danger"
+          aria-haspopup="dialog"
+          onClick={() => setIsRefunding(true)}
+        >
           <Undo2 aria-hidden />
           {copy.order.refund}
         </Button>

@@ -40,11 +40,11 @@ export function OrderFlag({ order }: { readonly order: AdminOrder }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAsked("resolve")}>
+        <Button aria-haspopup="dialog" onClick={() => setAsked("resolve")}>
           {texts.resolve}
         </Button>
         {order.status === "flagged" && (
-          <Button variant="outline" aria-haspopup="dialog" onClick={() => setAsked("credit")}>
+          <Button variant="ghost" aria-haspopup="dialog" onClick={() => setAsked("credit")}>
             {texts.credit}
           </Button>
         )}

@@ -12,15 +12,13 @@ const answerSchema = z.object({
 function summary({ reconciliations: runs }: z.infer<typeof answerSchema>) {
   const sum = (pick: (run: (typeof runs)[number]) => number) =>
     runs.reduce((total, run) => total + pick(run), 0);
+  if (runs.length === 0) return { title: copy.run.noProvider, description: copy.run.none };
   return {
     title: copy.run.done,
-    description:
-      runs.length === 0
-        ? copy.run.none
-        : copy.run.result(
-            sum((run) => run.checked),
-            sum((run) => run.differences),
-          ),
+    description: copy.run.result(
+      sum((run) => run.checked),
+      sum((run) => run.differences),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ShieldCheck } from "lucide-react";
+import { CalendarClock, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
@@ -11,7 +11,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { NoteDialog } from "@/entities/order/components/note-dialog";
 import { providerName } from "@/entities/order/domain/order";
-import { type Difference, differencesQuery } from "../api/read-report.ts";
+import { type Difference, differencesQuery, reportQuery } from "../api/read-report.ts";
 import { useResolvePaymentDifference } from "../api/resolve-difference.ts";
 import { copy } from "../copy.ts";
 
@@ -29,6 +29,7 @@ const COLUMNS = [
 /** Where providers and orders disagree, until somebody says how it was settled. */
 export function Differences() {
   const { data, error, refetch } = useQuery(differencesQuery());
+  const { data: report, error: reportError } = useQuery(reportQuery(1));
   const [open, setOpen] = useState<Difference | null>(null);
   const resolve = useResolvePaymentDifference();
   return (
@@ -36,8 +37,15 @@ export function Differences() {
       <h2 className="display text-2xl">{texts.title}</h2>
       {error && !data ? (
         <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
-      ) : !data ? (
+      ) : !data || (!report && !reportError) ? (
         <ListSkeleton rows={2} />
+      ) : data.length === 0 && report?.runs.length === 0 ? (
+        <EmptyState
+          icon={CalendarClock}
+          title={texts.neverRun}
+          description={texts.neverRunHint}
+          className="py-8"
+        />
       ) : data.length === 0 ? (
         <EmptyState
           icon={ShieldCheck}

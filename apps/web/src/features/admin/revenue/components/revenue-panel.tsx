@@ -47,7 +47,7 @@ export function RevenuePanel() {
         <StatCard label={copy.gross} value={money(totals?.gross_minor)} />
         <StatCard label={copy.returned} value={money(totals?.returned_minor)} />
         <StatCard label={copy.orders} value={totals && formatNumber(totals.orders)} />
-        <StatCard label={copy.tickets} value={totals && formatNumber(totals.tickets)} />
+        <StatCard label={copy.tickets(currency)} value={totals && formatNumber(totals.tickets)} />
       </div>
       {error && !rows ? (
         <ErrorState title={copy.loadError} error={error} onRetry={refetch} />

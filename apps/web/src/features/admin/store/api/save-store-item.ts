@@ -4,7 +4,7 @@ import type { Picture } from "@/entities/picture/domain/picture";
 import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { supabase } from "@/lib/supabase";
 import { copy } from "../copy.ts";
-import { type ItemValues, toItemRow } from "../domain/item-form.ts";
+import { hasPrice, type ItemValues, toItemRow } from "../domain/item-form.ts";
 import type { StoreItem } from "./list-store-items.ts";
 
 interface Save {
@@ -35,7 +35,12 @@ export function useSaveStoreItem() {
           },
         ),
       meta: {
-        success: (_data: void, { item }: Save) => (item ? copy.updated : copy.created),
+        success: (_data: void, { item, values }: Save) => {
+          const title = item ? copy.updated : copy.created;
+          return values.is_active && !hasPrice(values)
+            ? { title, description: copy.keptInactive }
+            : title;
+        },
         failure: (error: Error) =>
           error instanceof PictureUploadError
             ? { title: copy.form.uploadErrorTitle }

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { gradientClass, storeGradients } from "@/entities/store-item/domain/store-item";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import type { ItemValues } from "../domain/item-form.ts";
+import { hasPrice, type ItemValues } from "../domain/item-form.ts";
 import { FinalPrice } from "./final-price.tsx";
 
 interface ItemFieldsProps {
@@ -23,6 +23,10 @@ const gradientNames: Readonly<Record<string, string>> = form.gradients;
 /** Everything of a pack but its picture. */
 export function ItemFields({ control }: ItemFieldsProps) {
   const gradient = useWatch({ control, name: "color_gradient" });
+  const [isActive, price_ars, price_usd, discount_percentage] = useWatch({
+    control,
+    name: ["is_active", "price_ars", "price_usd", "discount_percentage"],
+  });
   // A ground that was stored by other means must still show.
   const known = storeGradients.some((name) => name === gradient);
   const grounds = known ? storeGradients : [gradient, ...storeGradients];
@@ -70,7 +74,14 @@ export function ItemFields({ control }: ItemFieldsProps) {
         </Field>
         <div aria-hidden className={cn("h-11 self-end rounded-md", gradientClass(gradient))} />
       </div>
-      <SwitchField control={control} name="is_active" label={form.isActive} />
+      <div className="grid gap-1">
+        <SwitchField control={control} name="is_active" label={form.isActive} />
+        {isActive && !hasPrice({ price_ars, price_usd, discount_percentage }) && (
+          <p role="status" className="text-sm text-warning">
+            {form.needsPrice}
+          </p>
+        )}
+      </div>
     </>
   );
 }

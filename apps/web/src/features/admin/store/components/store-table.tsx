@@ -3,6 +3,7 @@ import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { Badge } from "@/components/ui/badge";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
+import { discountedPrice } from "@/entities/store-item/domain/store-item";
 import { formatNumber } from "@/lib/format";
 import type { StoreItem } from "../api/list-store-items.ts";
 import { copy } from "../copy.ts";
@@ -26,6 +27,10 @@ const COLUMNS = [
   { title: columns.status },
   { title: columns.actions, isRight: true },
 ] as const;
+
+function isPriced({ price_ars, price_usd, discount_percentage }: StoreItem): boolean {
+  return [price_ars, price_usd].some((price) => discountedPrice(price, discount_percentage) > 0);
+}
 
 /** Packs with prices and state; dialogs open above it. */
 export function StoreTable({ items }: StoreTableProps) {
@@ -64,14 +69,15 @@ export function StoreTable({ items }: StoreTableProps) {
               <Badge tone={item.is_active ? "success" : "neutral"}>
                 {item.is_active ? copy.active : copy.inactive}
               </Badge>
-              {item.is_active && !item.stripe_price_id && (
+              {item.is_active && !isPriced(item) ? (
+                <p className="mt-1 text-sm text-warning">{copy.noPrice}</p>
+              ) : item.is_active && !item.stripe_price_id ? (
                 <p className="mt-1 text-sm whitespace-nowrap text-warning">{copy.notSellable}</p>
-              )}
+              ) : null}
             </TableCell>
             <TableCell data-card="actions">
               <EditDeleteActions
                 name={item.name}
-
                 onEdit={() => setOpen({ action: "edit", item })}
                 onDelete={() => setOpen({ action: "delete", item })}
               />

@@ -4,13 +4,13 @@ import { newItem, numberFromText, toItemRow, toItemValues } from "./item-form";
 
 describe("a store item in the form", () => {
   test("a new one has the defaults of the product", () => {
-    expect(toItemRow({ ...newItem, name: "Pack" }, null)).toEqual({
+    expect(toItemRow({ ...newItem, name: "Pack", price_usd: "5" }, null)).toEqual({
       name: "Pack",
       description: null,
       type: "personal_ticket",
       amount: 1,
       price_ars: 0,
-      price_usd: 0,
+      price_usd: 5,
       discount_percentage: 0,
       image_url: null,
       color_gradient: "from-gray-700 to-gray-900",
@@ -18,6 +18,15 @@ describe("a store item in the form", () => {
       stripe_price_id: null,
       mp_preference_id: null,
     });
+  });
+
+  test.each([
+    { change: {}, why: "without a price" },
+    { change: { price_ars: "100", discount_percentage: "100" }, why: "given away" },
+  ])("$why it is not put on sale", ({ change }) => {
+    const values = { ...newItem, name: "Pack", ...change };
+    expect(values.is_active).toBe(true);
+    expect(toItemRow(values, null).is_active).toBe(false);
   });
 
   test("what is stored comes back unchanged", () => {

@@ -1,4 +1,8 @@
-import { DEFAULT_GRADIENT, type StoreItemType } from "@/entities/store-item/domain/store-item";
+import {
+  DEFAULT_GRADIENT,
+  discountedPrice,
+  type StoreItemType,
+} from "@/entities/store-item/domain/store-item";
 
 /** The form as it is typed: numbers are texts until they are stored. */
 export interface ItemValues {
@@ -67,7 +71,17 @@ export function numberFromText(text: string, ifEmpty: number): number {
   return plain === "" ? ifEmpty : Number(plain);
 }
 
-/** What the form stores. */
+/** Whether it costs something in one currency at least: without a price nobody can buy it. */
+export function hasPrice(
+  values: Pick<ItemValues, "price_ars" | "price_usd" | "discount_percentage">,
+): boolean {
+  const discount = numberFromText(values.discount_percentage, 0);
+  return [values.price_ars, values.price_usd].some(
+    (price) => discountedPrice(numberFromText(price, 0), discount) > 0,
+  );
+}
+
+/** What the form stores; a pack without a price is not put on sale. */
 export function toItemRow(values: ItemValues, imageUrl: string | null) {
   return {
     name: values.name.trim(),
@@ -79,7 +93,7 @@ export function toItemRow(values: ItemValues, imageUrl: string | null) {
     discount_percentage: numberFromText(values.discount_percentage, 0),
     image_url: imageUrl,
     color_gradient: values.color_gradient,
-    is_active: values.is_active,
+    is_active: values.is_active && hasPrice(values),
     stripe_price_id: values.stripe_price_id.trim() || null,
     mp_preference_id: values.mp_preference_id.trim() || null,
   };
