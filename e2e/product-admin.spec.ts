@@ -154,9 +154,10 @@ test("tournaments: found, followed, asked for contacts, set to any status and de
   await page.getByRole("button", { name: "Guardar torneo" }).click();
   await expectToast(page, "Torneo actualizado");
   await page.goto(`/admin/competition?q=${encodeURIComponent(name)}`);
-  const deleting = row.getByRole("button", { name: `Eliminar ${name}` });
-  await proveDialog("delete-tournament-dialog", deleting);
-  await deleting.click();
+  const deleting = async () => (await rowAct(page, name, `Eliminar ${name}`)).click();
+  const menu = row.getByRole("button", { name: `Más acciones de ${name}`, exact: true });
+  await proveDialog("delete-tournament-dialog", menu, deleting);
+  await deleting();
   await refuseNext(page, "DELETE", /rest\/v1\/tournaments/);
   await answer(page, "Eliminar torneo");
   await expectToast(page, "No se pudo eliminar el torneo.");
@@ -182,19 +183,19 @@ test("a match is decided with a result, by whoever may", async ({ page, request,
   const dialog = page.getByRole("dialog");
   // Without a side being named the form asks for it.
   await card.getByRole("button", { name: "Cargar resultado" }).click();
-  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await dialog.getByRole("button", { name: "Cargar resultado" }).click();
   await expect(dialog.getByText("Elige quién ganó.")).toBeVisible();
   await dialog.getByRole("radio", { name: rival.username }).check();
   await expect(dialog.getByText(`Gana ${rival.username}.`, { exact: false })).toBeVisible();
   await page.keyboard.press("Escape");
   await card.getByRole("button", { name: `Declarar ganador a ${creator.username}` }).click();
-  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expect(dialog.getByText("Por favor, ingresa el resultado (ej: 2-1).")).toBeVisible();
   await dialog.getByLabel("Resultado").fill("2-2");
-  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByLabel("Resultado").fill("1-0");
-  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expectToast(page, "Ganador asignado");
 });
 

@@ -26,7 +26,7 @@ export async function declareWinner(
   await card.getByRole("button", { name: `Declarar ganador a ${winner}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: result }).click();
-  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expectToast(page, "Ganador asignado");
   await expect(dialog).toBeHidden();
 }

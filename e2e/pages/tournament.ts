@@ -180,7 +180,7 @@ export async function declareNextMatch(page: Page, result: string): Promise<void
   await card.locator(winnerButton).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Resultado").fill(result);
-  await dialog.getByRole("button", { name: "Asignar ganador" }).click();
+  await dialog.getByRole("button", { name: "Declarar ganador" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(shortId)).toBeHidden();
 }

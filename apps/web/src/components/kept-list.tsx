@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from "react";
-import { FilterX, type LucideIcon } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { withWord } from "@/lib/search-params";
 import { type AddressFilter, AddressFilters } from "./address-filters.tsx";
 import { AddressSearch } from "./address-search.tsx";
+import { ClearFilters } from "./clear-filters.tsx";
 import { copy } from "./copy.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { PagedList } from "./paged-list.tsx";
-import { buttonClass } from "./ui/button.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
 const NO_FILTERS: readonly AddressFilter[] = [];
@@ -100,12 +100,7 @@ export function KeptList<Row>({
             ? {
                 icon,
                 title: texts.emptySearch,
-                action: (
-                  <Link to={whole} replace className={buttonClass({ variant: "secondary" })}>
-                    <FilterX aria-hidden />
-                    {copy.clearFilters}
-                  </Link>
-                ),
+                action: <ClearFilters to={whole} />,
               }
             : { icon, title: texts.empty, description: texts.emptyHint ?? false }
         }

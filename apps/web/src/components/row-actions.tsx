@@ -7,7 +7,7 @@ import { buttonClass } from "./ui/button.tsx";
 /** What can be done with a row, at its end. */
 export function RowActions({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="row-actions flex flex-wrap justify-end max-md:w-full max-md:gap-2">
+    <div className="row-actions flex flex-wrap justify-end md:flex-nowrap max-md:w-full max-md:gap-2">
       {children}
     </div>
   );

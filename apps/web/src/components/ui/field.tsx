@@ -61,7 +61,7 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
     </Label>
   );
   return (
-    <div className={cn("grid content-start gap-1.5", className)}>
+    <div className={cn("grid min-w-0 grid-cols-1 content-start gap-1.5", className)}>
       {layout === "inline" ? (
         <div className="flex min-h-11 items-center gap-3">
           {input}

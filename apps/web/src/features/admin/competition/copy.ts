@@ -24,6 +24,7 @@ export const copy = {
       actions: "Acciones",
     },
     loadError: "No se pudieron cargar los torneos.",
+    total: (count: number) => plural(count, "torneo", "torneos"),
     empty: "No se encontraron torneos",
     emptyHint: "Crea el primero para abrir las inscripciones.",
     statusMenu: (name: string, status: string) => `${status}: cambiar el estado de ${name}`,
@@ -41,7 +42,6 @@ export const copy = {
     view: (name: string) => `Ver ${name}`,
     edit: (name: string) => `Editar ${name}`,
     remove: (name: string) => `Eliminar ${name}`,
-    more: (name: string) => `Más acciones de ${name}`,
     actions: {
       participants: "Participantes",
       seeds: "Orden de siembra",
@@ -196,7 +196,7 @@ export const copy = {
     resultHint: (first: string, second: string) =>
       `Primero ${first}, después ${second}. Ejemplo: 2-1.`,
     walkover: "Ganó por W.O. (el rival no se presentó)",
-    confirm: "Asignar ganador",
+    confirm: "Declarar ganador",
     success: "Ganador asignado",
     invalidParticipant: "ID de participante no válido.",
   },

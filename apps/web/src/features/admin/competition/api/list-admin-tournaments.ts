@@ -16,12 +16,10 @@ async function listAdminTournaments(search: string, page: number, signal: AbortS
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));
   const { data, count } = await query.abortSignal(signal).throwOnError();
-  return { tournaments: data, pageCount: pageCount(count, PAGE_SIZE) };
+  return { rows: data, total: count ?? 0, pageCount: pageCount(count, PAGE_SIZE) };
 }
 
-export type AdminTournament = Awaited<
-  ReturnType<typeof listAdminTournaments>
->["tournaments"][number];
+export type AdminTournament = Awaited<ReturnType<typeof listAdminTournaments>>["rows"][number];
 
 /** Tournaments of the back office, newest first. */
 export function adminTournamentsQuery(search: string, page: number) {

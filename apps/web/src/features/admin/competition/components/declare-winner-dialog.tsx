@@ -31,7 +31,10 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
     defaultValues: { winner: named, result: "", isWalkover: false },
     resolver: zodResolver(declareSchema(match.bestOf)),
   });
-  const [winner, isWalkover] = useWatch({ control, name: ["winner", "isWalkover"] });
+  const [winner, isWalkover, result] = useWatch({
+    control,
+    name: ["winner", "isWalkover", "result"],
+  });
   const side = winner === 1 ? match.side1 : winner === 2 ? match.side2 : null;
   const { data: isCounted } = useQuery(gameCountsKdaQuery(match.context.game));
   const { data: reports } = useQuery(matchReportsQuery(match.id));
@@ -58,7 +61,7 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
   return (
     <Dialog open onOpenChange={(open) => !open && !declare.isPending && onClose()}>
       <DialogContent
-        title={copy.declare.title}
+        title={named ? copy.declare.title : copy.encounters.result}
         description={side ? copy.declare.description(side.name) : copy.declare.choose}
       >
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
@@ -76,6 +79,8 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
                   key={option}
                   variant="outline"
                   disabled={isWalkover}
+                  aria-pressed={option === result}
+                  className="aria-pressed:border-accent aria-pressed:bg-accent/15"
                   onClick={() => setValue("result", option, { shouldValidate: true })}
                 >
                   {option}
@@ -105,7 +110,7 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
             />
           )}
           <Button type="submit" className="justify-self-end" isLoading={declare.isPending}>
-            {copy.declare.confirm}
+            {named ? copy.declare.confirm : copy.encounters.result}
           </Button>
         </form>
       </DialogContent>

@@ -59,9 +59,15 @@ export function EncounterActs({ match, name }: EncounterActsProps) {
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {acts
-            .filter((offered) => offered !== first)
+            .filter((offered) => offered !== first || offered.act === "result")
             .map(({ act, label, Icon }) => (
-              <DropdownMenuItem key={act} aria-haspopup="dialog" onSelect={() => setOpen(act)}>
+              <DropdownMenuItem
+                key={act}
+                aria-haspopup="dialog"
+                // Its button stands in the row where there is width for it.
+                className={act === first?.act ? "sm:hidden" : undefined}
+                onSelect={() => setOpen(act)}
+              >
                 <Icon aria-hidden />
                 {label}
               </DropdownMenuItem>

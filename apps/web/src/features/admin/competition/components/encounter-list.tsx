@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Swords } from "lucide-react";
+import { useSearchParams } from "react-router";
+import { ClearFilters } from "@/components/clear-filters";
 import { PagedList } from "@/components/paged-list";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useNow } from "@/hooks/use-now";
+import { withWord } from "@/lib/search-params";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { encountersQuery } from "../api/list-encounters.ts";
 import { copy } from "../copy.ts";
@@ -26,6 +29,7 @@ export function EncounterList({
   state,
   tournamentId,
 }: EncounterListProps) {
+  const [params] = useSearchParams();
   const { page } = useListAddress();
   const now = useNow(15_000);
   const { data, error, refetch } = useQuery(
@@ -41,8 +45,14 @@ export function EncounterList({
       empty={{
         icon: Swords,
         title: copy.encounters.empty[state],
-        description:
-          search || tournamentId ? copy.encounters.emptySearch : copy.encounters.emptyHint,
+        ...(search || tournamentId
+          ? {
+              description: copy.encounters.emptySearch,
+              action: (
+                <ClearFilters to={`?${withWord(params, "page", "", ["q", "torneo"]).toString()}`} />
+              ),
+            }
+          : { description: copy.encounters.emptyHint }),
       }}
       skeleton={
         <div className="grid gap-px overflow-hidden rounded-lg" aria-busy="true">

@@ -37,14 +37,11 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
         <p title={title} className="truncate font-semibold">
           {title}
         </p>
-        <p className="flex gap-x-2 overflow-hidden whitespace-nowrap text-muted">
-          {context.kind === "tournament" && (
-            <span title={context.round} className="truncate">
-              {context.round}
-            </span>
-          )}
-          <code>{copy.encounters.matchId(shortId(match.id))}</code>
-        </p>
+        {context.kind === "tournament" && (
+          <p title={context.round} className="truncate text-muted">
+            {context.round}
+          </p>
+        )}
       </div>
       <div className="encounter-sides">
         <EncounterSide match={match} number={1} onDeclare={() => setDeclared(1)} />
@@ -53,16 +50,21 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
         </p>
         <EncounterSide match={match} number={2} onDeclare={() => setDeclared(2)} />
       </div>
-      <p className="encounter-time">
+      <div className="encounter-time">
+        <p>
+          {scheduledAt && <span className="encounter-hour">{formatTime(scheduledAt)}</span>}
+          <code className="text-muted">{copy.encounters.matchId(shortId(match.id))}</code>
+        </p>
         {scheduledAt && (
-          <time dateTime={scheduledAt} title={formatDateTime(scheduledAt)}>
-            <span className="encounter-hour">{formatTime(scheduledAt)}</span>
-            <span className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}>
-              {formatRelative(scheduledAt, now)}
-            </span>
+          <time
+            dateTime={scheduledAt}
+            title={formatDateTime(scheduledAt)}
+            className={isLate && !isMatchAhead(match, now) ? "text-warning" : "text-muted"}
+          >
+            {formatRelative(scheduledAt, now)}
           </time>
         )}
-      </p>
+      </div>
       <div className="flex items-center justify-end gap-1 [grid-area:acts]">
         <EncounterActs match={match} name={name} />
       </div>

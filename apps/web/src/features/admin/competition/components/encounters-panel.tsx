@@ -7,6 +7,7 @@ import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { useListAddress } from "@/hooks/use-list-address";
 import { useTableChanges } from "@/lib/realtime";
 import { withWord } from "@/lib/search-params";
+import { WaitingMark } from "@/entities/dashboard/components/waiting-mark";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { encounterCountsQuery } from "../api/count-encounters.ts";
@@ -20,6 +21,7 @@ const kindOf: Record<(typeof kinds)[number], MatchKind> = {
   torneos: "tournament",
   desafios: "challenge",
 };
+const disputesOf = { torneos: ["tournamentDisputes"], desafios: ["challengeDisputes"] } as const;
 const liveKeys = [matchKeys.encounters];
 
 /** Matches of tournaments, of all or of one, and of challenges, by state and by participant; kept live. */
@@ -47,6 +49,7 @@ export function EncountersPanel() {
           {kinds.map((name) => (
             <SubTabsTrigger key={name} value={name}>
               {copy.encounters.subTabs[name]}
+              <WaitingMark kinds={disputesOf[name]} />
             </SubTabsTrigger>
           ))}
         </SubTabsList>

@@ -27,6 +27,9 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
   Finalizado: null,
 };
 
+/** Fewer play no match. */
+const ENTRANTS_TO_START = 2;
+
 /** What an organiser does next with a tournament, above its public page. */
 export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
   const { data } = useQuery(tournamentOutlookQuery(id));
@@ -38,6 +41,8 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
   // Whoever only looks for a tournament that is not there is told so by the page.
   if (!data) return null;
   const next = following[data.status];
+  // What two are missing for cannot start: they have to be found first.
+  const lacksEntrants = next === "Activo" && data.registered < ENTRANTS_TO_START;
   return (
     <section
       aria-label={copy.title}
@@ -58,7 +63,12 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
       </Link>
       <div className="flex flex-wrap gap-2">
         {next && (
-          <Button size="sm" aria-haspopup="dialog" onClick={() => setAsked(next)}>
+          <Button
+            variant={lacksEntrants ? "secondary" : "primary"}
+            size="sm"
+            aria-haspopup="dialog"
+            onClick={() => setAsked(next)}
+          >
             {actCopy.confirm[next]}
           </Button>
         )}
@@ -72,7 +82,7 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
           </Link>
         )}
         <Button
-          variant="secondary"
+          variant={lacksEntrants ? "primary" : "secondary"}
           size="sm"
           onClick={() => void copyLink(new URL(paths.tournament(id), location.origin).href)}
         >

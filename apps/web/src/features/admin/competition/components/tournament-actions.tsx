@@ -3,7 +3,6 @@ import {
   Copy,
   Dices,
   Download,
-  Ellipsis,
   Eye,
   Layers,
   ListOrdered,
@@ -13,13 +12,9 @@ import {
   Users,
 } from "lucide-react";
 import { Link } from "react-router";
-import { RowAction, RowActions, rowActionClass } from "@/components/row-actions";
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from "@/components/ui/dropdown-menu";
+import { RowAction, RowActions } from "@/components/row-actions";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { paths } from "@/config/paths";
 import { toast } from "@/lib/toast";
 import { downloadCsv } from "@/lib/csv";
@@ -87,46 +82,41 @@ export function TournamentActions({ tournament, onAction }: TournamentActionsPro
         label={labels.edit(name)}
         to={paths.admin.tournamentEdit(id)}
       />
-      <RowAction
-        icon={Trash2}
-        title={labels.actions.remove}
-        label={labels.remove(name)}
-        opensDialog
-        onAction={() => onAction("remove")}
-      />
-      <DropdownMenu>
-        <DropdownMenuTrigger aria-label={labels.more(name)} className={rowActionClass}>
-          <Ellipsis aria-hidden />
-        </DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
-            <ListOrdered aria-hidden />
-            {labels.actions.seeds}
-          </DropdownMenuItem>
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("stages")}>
-            <Layers aria-hidden />
-            {stagesCopy.action}
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link to={paths.tournamentDraw(id)}>
-              <Dices aria-hidden />
-              {templateCopy.liveDraw}
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
-            <Copy aria-hidden />
-            {templateCopy.duplicate}
-          </DropdownMenuItem>
-          <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
-            <BookmarkPlus aria-hidden />
-            {templateCopy.save}
-          </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
-            <Download aria-hidden />
-            {labels.actions.results}
-          </DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <RowMenu name={name}>
+        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("seeds")}>
+          <ListOrdered aria-hidden />
+          {labels.actions.seeds}
+        </DropdownMenuItem>
+        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("stages")}>
+          <Layers aria-hidden />
+          {stagesCopy.action}
+        </DropdownMenuItem>
+        <DropdownMenuItem asChild>
+          <Link to={paths.tournamentDraw(id)}>
+            <Dices aria-hidden />
+            {templateCopy.liveDraw}
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("duplicate")}>
+          <Copy aria-hidden />
+          {templateCopy.duplicate}
+        </DropdownMenuItem>
+        <DropdownMenuItem aria-haspopup="dialog" onSelect={() => onAction("template")}>
+          <BookmarkPlus aria-hidden />
+          {templateCopy.save}
+        </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => void downloadResults(tournament)}>
+          <Download aria-hidden />
+          {labels.actions.results}
+        </DropdownMenuItem>
+        <RowMenuAction
+          icon={Trash2}
+          title={labels.actions.remove}
+          label={labels.remove(name)}
+          onAsk={() => onAction("remove")}
+          isLoss
+        />
+      </RowMenu>
     </RowActions>
   );
 }

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookmarkPlus, Plus, Trophy } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { AddressSearch } from "@/components/address-search";
-import { PagedList } from "@/components/paged-list";
+import { KeptList } from "@/components/kept-list";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useListAddress } from "@/hooks/use-list-address";
@@ -16,41 +15,37 @@ import { MakeTournamentDialog } from "./make-tournament-dialog.tsx";
 import { TournamentsTable } from "./tournaments-table.tsx";
 
 const liveKeys = [tournamentKeys.admin];
-const texts = copy.tournaments;
+const texts = { ...copy.tournaments, emptySearch: copy.tournaments.empty };
 
 /** Search, table and the way to the form. */
 export function TournamentsPanel() {
   const [isMaking, setIsMaking] = useState(false);
   const { page, search } = useListAddress();
-  const { data, error, refetch } = useQuery(adminTournamentsQuery(search, page));
+  const list = useQuery(adminTournamentsQuery(search, page));
   useTableChanges({ table: "tournaments" }, liveKeys);
   useTableChanges({ table: "tournament_participants" }, liveKeys);
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap justify-between gap-3">
-        <AddressSearch label={texts.search} />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
-            <BookmarkPlus aria-hidden />
-            {templateCopy.use}
-          </Button>
-          <Link to={paths.admin.tournamentCreate()} className={buttonClass()}>
-            <Plus aria-hidden />
-            {texts.create}
-          </Link>
-        </div>
-        {isMaking && <MakeTournamentDialog onClose={() => setIsMaking(false)} />}
-      </div>
-      <PagedList
-        rows={data?.tournaments}
-        pageCount={data?.pageCount}
-        error={error}
-        onRetry={refetch}
-        loadError={texts.loadError}
-        empty={{ icon: Trophy, title: texts.empty, description: !search && texts.emptyHint }}
+    <>
+      <KeptList
+        list={list}
+        icon={Trophy}
+        texts={texts}
+        action={
+          <>
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
+              <BookmarkPlus aria-hidden />
+              {templateCopy.use}
+            </Button>
+            <Link to={paths.admin.tournamentCreate()} className={buttonClass()}>
+              <Plus aria-hidden />
+              {texts.create}
+            </Link>
+          </>
+        }
       >
         {(tournaments) => <TournamentsTable tournaments={tournaments} />}
-      </PagedList>
-    </div>
+      </KeptList>
+      {isMaking && <MakeTournamentDialog onClose={() => setIsMaking(false)} />}
+    </>
   );
 }

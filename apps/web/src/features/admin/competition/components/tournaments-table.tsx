@@ -47,13 +47,17 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
               <Link
                 to={paths.tournament(tournament.id)}
                 title={tournament.name}
-                className="line-clamp-2 font-semibold break-words hover:underline"
+                className="line-clamp-2 font-semibold break-words hover:underline md:line-clamp-1"
               >
                 {tournament.name}
               </Link>
               <p className="text-sm text-muted">{formatDateTime(tournament.start_date)}</p>
             </TableCell>
-            <TableCell>{tournament.game}</TableCell>
+            <TableCell className="md:max-w-44">
+              <span title={tournament.game} className="md:block md:truncate">
+                {tournament.game}
+              </span>
+            </TableCell>
             <TableCell>
               <StatusMenu tournament={tournament} />
             </TableCell>

@@ -14,7 +14,7 @@ interface FoldedSectionProps {
 export function FoldedSection({ title, digest, fold, children }: FoldedSectionProps) {
   return (
     <details
-      className="group rounded-lg border border-border bg-surface"
+      className="group/section rounded-lg border border-border bg-surface"
       open={fold.isOpen}
       onToggle={(event) => fold.onToggle(event.currentTarget.open)}
     >
@@ -25,7 +25,7 @@ export function FoldedSection({ title, digest, fold, children }: FoldedSectionPr
         </span>
         <ChevronDown
           aria-hidden
-          className="ml-auto size-5 flex-none text-muted group-open:rotate-180 sm:ml-0"
+          className="ml-auto size-5 flex-none text-muted group-open/section:rotate-180 sm:ml-0"
         />
       </summary>
       <div className="grid grid-cols-1 gap-4 border-t border-border p-4 md:p-5">{children}</div>

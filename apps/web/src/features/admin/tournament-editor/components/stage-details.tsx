@@ -29,12 +29,12 @@ export function StageDetails({ control, at, usualBestOf }: StageDetailsProps) {
   const hasTable = kind === "round_robin" || kind === "swiss";
   return (
     <details
-      className="group rounded-md border border-border"
+      className="group/length rounded-md border border-border"
       open={fieldState.invalid || undefined}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 px-3 font-semibold">
         {hasTable ? copy.more : copy.moreOfBracket}
-        <ChevronDown aria-hidden className="size-4 text-muted group-open:rotate-180" />
+        <ChevronDown aria-hidden className="size-4 text-muted group-open/length:rotate-180" />
       </summary>
       <div className="grid gap-5 border-t border-border p-3">
         <Field control={control} name={`stages.${at}.best_of`} label={copy.bestOf}>

@@ -1,0 +1,14 @@
+import { FilterX } from "lucide-react";
+import { Link } from "react-router";
+import { copy } from "./copy.ts";
+import { buttonClass } from "./ui/button.tsx";
+
+/** The way out of a list that holds nothing of what is asked for. */
+export function ClearFilters({ to }: { readonly to: string }) {
+  return (
+    <Link to={to} replace className={buttonClass({ variant: "secondary" })}>
+      <FilterX aria-hidden />
+      {copy.clearFilters}
+    </Link>
+  );
+}
