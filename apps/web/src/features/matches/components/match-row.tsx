@@ -48,6 +48,7 @@ export function MatchRow({ match, isLive = false, now }: MatchRowProps) {
         <Side side={match.side2} isLost={winner === 1} />
       </span>
       <span className="match-row-facts">
+        {isLive && <span>{matchCopy.noScore}</span>}
         {!isPlain && <MatchStatusBadge match={match} now={now} />}
         {matchCopy.bestOf(match.bestOf)}
       </span>

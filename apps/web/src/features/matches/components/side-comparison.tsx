@@ -49,12 +49,14 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
                 second={<Form results={lineup2?.form} />}
               />
             )}
-            {figures.map(({ label, first, second, shares }) => (
+            {figures.map(({ label, first, second, shares, leader }) => (
               <Row
                 key={label}
                 label={label}
-                first={<Amount value={first?.value} share={shares[0]} />}
-                second={<Amount value={second?.value} share={shares[1]} isSecond />}
+                first={<Amount value={first?.value} share={shares[0]} leads={leader === 1} />}
+                second={
+                  <Amount value={second?.value} share={shares[1]} leads={leader === 2} isSecond />
+                }
               />
             ))}
           </tbody>
@@ -113,13 +115,15 @@ function Form({ results }: { readonly results: string | undefined }) {
 interface AmountProps {
   /** Undefined where the side has none. */
   readonly value: string | undefined;
-  /** From 0 to 1: who has the most fills the bar. */
+  /** How much of the bar is filled, from 0 to 1. */
   readonly share: number;
+  /** It is more than the other side's. */
+  readonly leads: boolean;
   readonly isSecond?: boolean;
 }
 
 /** A figure and its bar, which grows from the middle of the card. */
-function Amount({ value = texts.unknown, share, isSecond = false }: AmountProps) {
+function Amount({ value = texts.unknown, share, leads, isSecond = false }: AmountProps) {
   return (
     <span className={cn("flex items-center gap-3", isSecond && "flex-row-reverse")}>
       <span className="min-w-12 font-display text-xl font-bold tabular-nums sm:min-w-16 sm:text-2xl">
@@ -135,7 +139,7 @@ function Amount({ value = texts.unknown, share, isSecond = false }: AmountProps)
         <span
           className={cn(
             "rounded-full",
-            share === 1 ? "bg-accent-gradient" : "bg-border-strong",
+            leads ? "bg-accent-gradient" : "bg-border-strong",
             isSecond && "-scale-x-100",
           )}
           style={{ width: `${share * 100}%` }}

@@ -8,24 +8,41 @@ const figure = (label: string, amount: number | null) => ({
 });
 
 test("figures of the same name stand side by side, each with its share of the greater", () => {
-  const winRate = [figure("Winrate", 80), figure("Winrate", 40)] as const;
-  expect(compareSides([winRate[0]], [winRate[1]])).toEqual([
-    { label: "Winrate", first: winRate[0], second: winRate[1], shares: [1, 0.5] },
+  const [one, two] = [figure("KDA", 3), figure("KDA", 1.5)];
+  expect(compareSides([one], [two])).toEqual([
+    { label: "KDA", first: one, second: two, shares: [1, 0.5], leader: 1 },
   ]);
 });
 
 test.each([
-  { first: 0, second: 0, shares: [0, 0], why: "of nothing nobody has more" },
-  { first: null, second: 2.5, shares: [0, 1], why: "what is unknown has no share" },
-])("$first and $second: $why", ({ first, second, shares }) => {
+  { first: 50, second: 40, shares: [0.5, 0.4], leader: 1 },
+  { first: 50, second: 50, shares: [0.5, 0.5], leader: null },
+])("a percentage fills its bar of a hundred: $first and $second", ({ first, second, ...drawn }) => {
+  const [row] = compareSides([figure("Winrate", first)], [figure("Winrate", second)]);
+  expect(row).toMatchObject(drawn);
+});
+
+test.each([
+  { first: 3, second: 3, shares: [1, 1], leader: null, why: "a tie lights neither" },
+  { first: null, second: 2.5, shares: [0, 1], leader: 2, why: "what is unknown has no share" },
+])("$first and $second: $why", ({ first, second, shares, leader }) => {
   const [row] = compareSides([figure("KDA", first)], [figure("KDA", second)]);
-  expect(row?.shares).toEqual(shares);
+  expect(row).toMatchObject({ shares, leader });
+});
+
+test.each([
+  { first: 0, second: 0 },
+  { first: null, second: null },
+  { first: null, second: 0 },
+])("a figure of which neither has anything is left out: $first and $second", (amounts) => {
+  const { first, second } = amounts;
+  expect(compareSides([figure("KDA", first)], [figure("KDA", second)])).toEqual([]);
 });
 
 test("a figure that only one side has stands alone", () => {
   const titles = figure("Títulos", 2);
   expect(compareSides([], [titles])).toEqual([
-    { label: "Títulos", first: null, second: titles, shares: [0, 1] },
+    { label: "Títulos", first: null, second: titles, shares: [0, 1], leader: 2 },
   ]);
   expect(compareSides([], [])).toEqual([]);
 });
