@@ -24,7 +24,6 @@ export const copy = {
   share: "Compartir",
   tournament: {
     title: "El torneo de esta noticia",
-    starts: "Comienza",
     register: "Inscribirse",
     view: "Ver torneo",
   },

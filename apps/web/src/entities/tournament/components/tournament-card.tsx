@@ -9,17 +9,13 @@ import { SummaryFaces } from "./summary-faces.tsx";
 import { TournamentStatusBadge } from "./tournament-status-badge.tsx";
 import { tournamentCopy } from "../copy.ts";
 import { prizeLabel } from "../domain/prizes.ts";
+import { startWord } from "../domain/start-word.ts";
 import type { TournamentSummary } from "../api/tournament-summary.ts";
 
 interface TournamentCardProps {
   readonly tournament: TournamentSummary;
   /** Heading level, so that the page's outline stays whole. */
   readonly level?: 2 | 3;
-}
-
-function startWord(status: string, startDate: string, now: number) {
-  if (status === "Finalizado") return tournamentCopy.card.finished;
-  return Date.parse(startDate) > now ? tournamentCopy.card.starts : tournamentCopy.card.started;
 }
 
 /** A tournament in the list: the whole card leads to its page. */

@@ -5,6 +5,7 @@ import { paths } from "@/config/paths";
 import { newsKeys } from "@/entities/news/api/news-keys";
 import { type NewsItem } from "@/entities/news/api/news-queries";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { startWord } from "@/entities/tournament/domain/start-word";
 import { useNow } from "@/hooks/use-now";
 import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
@@ -43,7 +44,7 @@ export function RelatedTournament({ slug, tournament }: RelatedTournamentProps) 
             </p>
             <h3 className="text-2xl wrap-anywhere">{name}</h3>
             <p className="flex flex-wrap gap-x-1.5 text-sm text-muted">
-              <span>{texts.starts}</span>
+              <span>{startWord(status, start, now)}</span>
               <time dateTime={start} className="text-foreground">
                 {formatDateTime(start)}
               </time>
