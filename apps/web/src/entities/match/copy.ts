@@ -36,6 +36,7 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 
 export const matchCopy = {
   live: "En vivo",
+  noScore: "Sin marcador todavía",
   bye: "Pase libre",
   toBeDefined: "Por definir",
   deletedPlayer: "Jugador eliminado",

@@ -114,6 +114,7 @@ export const copy = {
     title: "Chat",
     label: "Mensajes de la sala",
     empty: "Saluda a tu rival y acuerden el horario.",
+    nobodyYet: "Todavía no hay con quién hablar: el chat se abre cuando se conozca el rival.",
     loadError: "No se pudieron cargar los mensajes.",
     field: "Mensaje",
     admin: "Administración",

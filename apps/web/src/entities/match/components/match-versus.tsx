@@ -5,6 +5,7 @@ import { formatDateTime, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { participantPath } from "../domain/participant-path.ts";
+import { isMatchLive } from "../domain/status.ts";
 import { parseResult, WALKOVER } from "../domain/result.ts";
 import type { ParticipantView } from "../domain/participant.ts";
 import { MatchStatusBadge } from "./match-status-badge.tsx";
@@ -44,7 +45,7 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           gameId={match.lineup1?.gameId}
           isWinner={isWinner(match, match.side1)}
         />
-        <Score match={match} />
+        <Score match={match} isLive={isMatchLive(match, now)} />
         <Side
           side={match.side2}
           gameId={match.lineup2?.gameId}
@@ -76,7 +77,12 @@ function isWinner(match: MatchDetails, side: ParticipantView | null): boolean | 
   return match.winnerId === side.id;
 }
 
-function Score({ match }: { readonly match: MatchDetails }) {
+interface ScoreProps {
+  readonly match: MatchDetails;
+  readonly isLive: boolean;
+}
+
+function Score({ match, isLive }: ScoreProps) {
   const score = parseResult(match.result);
   if (score) {
     return (
@@ -86,9 +92,12 @@ function Score({ match }: { readonly match: MatchDetails }) {
     );
   }
   return (
-    <p className="pt-4 font-display text-3xl font-bold text-muted uppercase md:pt-8 md:text-5xl">
-      {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
-    </p>
+    <div className="pt-4 text-center text-muted md:pt-8">
+      <p className="font-display text-3xl font-bold uppercase md:text-5xl">
+        {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
+      </p>
+      {isLive && <p className="max-w-20 text-sm md:max-w-none">{matchCopy.noScore}</p>}
+    </div>
   );
 }
 

@@ -29,11 +29,12 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         {isLive ? (
-          <p className="flex items-baseline gap-3">
+          <p className="flex flex-wrap items-baseline gap-x-3">
             <Badge tone="accent" dot="pulse">
               {matchCopy.live}
             </Badge>
             <RelativeTime value={match.scheduled_time} />
+            <span className="text-muted">{matchCopy.noScore}</span>
           </p>
         ) : (
           <MatchTime value={match.scheduled_time} />
@@ -46,9 +47,17 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
         to={paths.match(match.id)}
         className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 font-display text-xl leading-tight font-semibold after:absolute after:inset-0 md:text-2xl"
       >
-        <Side side={side1} unknown={copy.matches.teamA} />
+        <Side
+          side={side1}
+          unknown={copy.matches.teamA}
+          className={cn(isLive && "md:flex-row-reverse md:text-right")}
+        />
         <span className="text-lg text-accent">{copy.matches.versus}</span>
-        <Side side={side2} unknown={copy.matches.teamB} className="flex-row-reverse text-right" />
+        <Side
+          side={side2}
+          unknown={copy.matches.teamB}
+          className={cn("flex-row-reverse text-right", isLive && "md:flex-row md:text-left")}
+        />
       </Link>
     </li>
   );

@@ -57,6 +57,8 @@ function Room({ match, profile }: RoomProps) {
     senderId: profile.id,
     author: ownAuthor(match, profile),
   });
+  // Nobody would read it; a word of the administration can be answered all the same.
+  const isClosed = (!match.side1 || !match.side2) && messages.length === 0;
   return (
     <>
       <MessageList
@@ -64,7 +66,11 @@ function Room({ match, profile }: RoomProps) {
         label={copy.chat.label}
         messages={messages}
         viewerId={profile.id}
-        empty={<p className="text-center text-muted">{copy.chat.empty}</p>}
+        empty={
+          <p className="text-center text-muted">
+            {isClosed ? copy.chat.nobodyYet : copy.chat.empty}
+          </p>
+        }
         typing={typing.typistId && (nameInRoom(typing.typistId, match, data) ?? copy.chat.admin)}
         onRemoveReaction={({ id }) => id !== null && react.mutate({ messageId: id, emoji: null })}
         onRetry={outbox.retry}
@@ -81,18 +87,20 @@ function Room({ match, profile }: RoomProps) {
           />
         )}
       />
-      <div className="mt-3">
-        <Composer
-          key={match.id}
-          draftKey={`${profile.id}:${match.id}`}
-          label={copy.chat.field}
-          onTyping={typing.say}
-          onSend={(content) => {
-            typing.reset();
-            outbox.add(match.id, content);
-          }}
-        />
-      </div>
+      {!isClosed && (
+        <div className="mt-3">
+          <Composer
+            key={match.id}
+            draftKey={`${profile.id}:${match.id}`}
+            label={copy.chat.field}
+            onTyping={typing.say}
+            onSend={(content) => {
+              typing.reset();
+              outbox.add(match.id, content);
+            }}
+          />
+        </div>
+      )}
       {reported?.id && (
         <ReportDialog
           target={{ kind: "match_message", id: reported.id, name: reported.author?.name ?? "" }}

@@ -7,6 +7,7 @@ import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { AgendaLive } from "@/entities/agenda/components/agenda-live";
+import { agendaCopy } from "@/entities/agenda/copy";
 import { useAgenda } from "@/entities/agenda/hooks/use-agenda";
 import { MatchStatusBadge } from "@/entities/match/components/match-status-badge";
 import { matchCopy } from "@/entities/match/copy";
@@ -35,7 +36,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   const prospects = useId();
   const next = nextMatch(tournament.stages, participantId);
   if (!next) return otherwise;
-  const { match, rival, rivalFrom, round, ifWon, ifLost } = next;
+  const { match, rival, rivalFrom, round, stagePosition, ifWon, ifLost } = next;
   const awaitsAnswer = agenda.some(
     ({ kind, match_id: id }) => kind === "answer" && id === match.id,
   );
@@ -71,13 +72,17 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
           </div>
         </div>
         <Link
-          to={paths.matchManage(match.id)}
+          to={
+            rival
+              ? paths.matchManage(match.id)
+              : paths.tournamentMatch(tournament.id, stagePosition, match.id)
+          }
           className={cn(
             buttonClass({ variant: rival ? "primary" : "secondary" }),
             "flex-none max-md:px-3",
           )}
         >
-          {awaitsAnswer ? texts.answer : texts.room}
+          {rival ? (awaitsAnswer ? texts.answer : texts.room) : agendaCopy.acts.bracket}
         </Link>
         <Button
           variant="ghost"

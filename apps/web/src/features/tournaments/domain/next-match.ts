@@ -15,7 +15,7 @@ export type Prospect =
 export type NextMatch = {
   match: TournamentMatch;
   round: string;
-  stageName: string;
+  stagePosition: number;
   rival: MatchSideView | null;
   /** Where the rival comes from while he is not known: the sides of that match, if they are. */
   rivalFrom: readonly [MatchSideView, MatchSideView] | null;
@@ -57,7 +57,7 @@ function toNextMatch(stage: Stage, match: TournamentMatch, participantId: string
   return {
     match,
     round: nameIn(stage, match),
-    stageName: stage.name,
+    stagePosition: stage.position,
     rival: rivalOf(match, participantId),
     rivalFrom: feeder?.side1 && feeder.side2 ? [feeder.side1, feeder.side2] : null,
     ifWon: prospect(stage, match, participantId, true),
