@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { LucideIcon } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
+import { cn } from "@/lib/cn";
 import { withWord } from "@/lib/search-params";
 import { type AddressFilter, AddressFilters } from "./address-filters.tsx";
 import { AddressSearch } from "./address-search.tsx";
@@ -65,7 +66,13 @@ export function KeptList<Row>({
       <div className="flex flex-wrap items-center gap-3">
         {texts.search && <AddressSearch label={texts.search} />}
         <AddressFilters filters={filters} />
-        <div className="flex min-h-11 min-w-max flex-1 items-center gap-3">
+        <div
+          className={cn(
+            "flex min-h-11 min-w-max flex-1 items-center gap-3",
+            // Acts that do not fit beside the number stand below it.
+            action && "max-sm:min-w-full max-sm:flex-wrap",
+          )}
+        >
           {data ? (
             <h2
               aria-live="polite"
@@ -85,7 +92,7 @@ export function KeptList<Row>({
               {copy.clearFilters}
             </Link>
           )}
-          {action && <div className="ml-auto flex gap-3">{action}</div>}
+          {action && <div className="ml-auto flex gap-3 max-sm:flex-wrap">{action}</div>}
         </div>
       </div>
       <PagedList

@@ -77,10 +77,9 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
               {options.map((option) => (
                 <Button
                   key={option}
-                  variant="outline"
+                  variant={option === result ? "primary" : "outline"}
                   disabled={isWalkover}
                   aria-pressed={option === result}
-                  className="aria-pressed:border-accent aria-pressed:bg-accent/15"
                   onClick={() => setValue("result", option, { shouldValidate: true })}
                 >
                   {option}
