@@ -6,7 +6,13 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
 import { copy } from "../copy.ts";
-import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
+import {
+  entering,
+  expiredLink,
+  mailToType,
+  purposeOf,
+  returnAddress,
+} from "../domain/return-address.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
@@ -67,6 +73,8 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
   const destination = returnAddress(state);
   const texts = mode === "login" ? copy.login : copy.register;
   const wanted = entering(state);
+  const purpose = purposeOf(state);
+  const reason = wanted ? texts.toEnter(wanted) : purpose && texts.toSee(purpose);
 
   const leave = () => void navigate(destination, { replace: true });
   const showForm = () => {
@@ -151,7 +159,7 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
     );
   }
   return (
-    <AuthPanel title={texts.title} description={wanted ? texts.toEnter(wanted) : texts.description}>
+    <AuthPanel title={texts.title} description={reason ?? texts.description}>
       {mode === "login" ? (
         <LoginForm
           state={state}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entering, expiredLink, returnAddress } from "./return-address.ts";
+import { entering, expiredLink, purposeOf, returnAddress } from "./return-address.ts";
 
 test.each([
   { state: null, expected: "/", why: "a plain visit" },
@@ -33,4 +33,17 @@ test.each([
   { state: { entering: 7 }, expected: null, why: "no name" },
 ])("what the account is wanted for: $why", ({ state, expected }) => {
   expect(entering(state)).toBe(expected);
+});
+
+test.each([
+  { from: "/store", expected: "ver la tienda" },
+  { from: "/store/purchases?p=2", expected: "ver la tienda" },
+  { from: "/friends?con=ana", expected: "hablar con tus amigos" },
+  { from: "/profile", expected: "ver tu perfil" },
+  { from: "/profile/ana", expected: null },
+  { from: "/tournaments/1", expected: null },
+  { from: "/toString", expected: null },
+  { from: "/", expected: null },
+])("what $from asked for an account for", ({ from, expected }) => {
+  expect(purposeOf({ from })).toBe(expected);
 });
