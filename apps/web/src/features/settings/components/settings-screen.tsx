@@ -52,7 +52,7 @@ export function SettingsScreen({ userId, ...brought }: SettingsScreenProps) {
   const sections = useRef<HTMLElement>(null);
   useCurrentInSight(sections, current);
   return (
-    <div className="settings">
+    <div className="settings gutters">
       <div className="settings-side grid min-w-0 gap-3">
         <h1 className="display text-2xl">{copy.title}</h1>
         <nav
