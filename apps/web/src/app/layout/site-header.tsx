@@ -44,7 +44,9 @@ export function SiteHeader() {
               }
             >
               {item.label}
-              {item.to === paths.friends() && <FriendsBadge className="absolute top-2.5 right-0" />}
+              {item.to === paths.friends() && (
+                <FriendsBadge className="absolute top-2.5 -right-1 xl:right-0.5" />
+              )}
             </NavLink>
           ))}
         </nav>
@@ -80,7 +82,7 @@ function Account() {
   if (isLoading) return <AccountPlaces />;
   return (
     <>
-      <div className="visitor-place flex gap-[inherit]">
+      <div className="visitor-place flex gap-2 md:gap-3">
         <Link
           to={paths.login()}
           state={state}

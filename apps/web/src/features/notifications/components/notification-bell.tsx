@@ -27,7 +27,7 @@ export function NotificationBell({ userId }: { readonly userId: string }) {
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute top-1 right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-2 px-1 text-xs font-bold text-accent-foreground"
+          className="absolute top-0.5 left-6 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent-2 px-1 text-xs font-bold text-accent-foreground"
         >
           {unread > SHOWN_HIGHEST ? copy.many : unread}
         </span>
