@@ -1,7 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useRetryFailed } from "@/hooks/use-retry-failed";
-import { useSession } from "@/hooks/use-session";
 import { DEFAULT_MESSAGE, toUserMessage } from "@/lib/errors";
 import { cn } from "@/lib/cn";
 import { copy } from "./copy.ts";
@@ -19,8 +18,6 @@ interface ErrorStateProps {
 
 /** A read that failed, told where its result would stand. */
 export function ErrorState({ title, error, onRetry, isPage = false, className }: ErrorStateProps) {
-  // The notice about the profile has the one button that repeats everything.
-  const { hasProfileFailed } = useSession();
   const retryFailed = useRetryFailed();
   const reason = error === undefined ? DEFAULT_MESSAGE : toUserMessage(error);
   const Title = isPage ? "h1" : "p";
@@ -35,7 +32,7 @@ export function ErrorState({ title, error, onRetry, isPage = false, className }:
       <TriangleAlert aria-hidden strokeWidth={1.5} className="mb-1 size-9 text-danger" />
       <Title className="font-display text-2xl font-semibold text-balance">{title}</Title>
       {reason !== DEFAULT_MESSAGE && <p className="max-w-[48ch] text-muted">{reason}</p>}
-      {onRetry && !hasProfileFailed && (
+      {onRetry && (
         <Button
           variant="secondary"
           className="mt-3"

@@ -1,0 +1,50 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { SessionContext } from "@/hooks/use-session";
+import { type SessionState, SIGNED_OUT } from "@/lib/session";
+import { Component as RequireAdmin } from "./require-admin.tsx";
+
+afterEach(cleanup);
+
+const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
+
+/** The back office's address, opened by somebody. */
+function open(session: Partial<SessionState>) {
+  const router = createMemoryRouter(
+    [
+      { element: <RequireAdmin />, children: [{ path: "/admin/store", element: <p>Oficina</p> }] },
+      { path: "*", element: <p>Fuera</p> },
+    ],
+    { initialEntries: ["/admin/store"] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={{ ...SIGNED_OUT, ...session }}>
+        <RouterProvider router={router} />
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+test("whose profile cannot be read stays at the address, is told so and may try again", async () => {
+  const router = open({ user: USER, hasProfileFailed: true });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(
+    "textContent",
+    "No se pudo verificar tu perfil.",
+  );
+  expect(screen.getByRole("button", { name: "Reintentar" })).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/admin/store");
+});
+
+test.each([
+  { session: { user: USER }, end: "/", why: "a player" },
+  { session: {}, end: "/login", why: "a visitor" },
+  { session: { user: USER, isAdmin: true }, end: "/admin/store", why: "an admin" },
+])("the back office leads $why to $end", async ({ session, end }) => {
+  const router = open(session);
+  await screen.findByText(end === "/admin/store" ? "Oficina" : "Fuera");
+  expect(router.state.location.pathname).toBe(end);
+});
