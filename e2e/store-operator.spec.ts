@@ -95,7 +95,9 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Código").fill("a");
   await dialog.getByRole("button", { name: "Crear cupón" }).click();
-  await expect(dialog.getByText("Usa de 3 a 24 letras, números, - o _.")).toBeVisible();
+  await expect(
+    dialog.getByText("Usa de 3 a 24 letras, números, guiones (-) o guiones bajos (_)."),
+  ).toBeVisible();
   await dialog.getByLabel("Código").fill(code.toLowerCase());
   await dialog.getByLabel("Descuento (%)").fill("50");
   await expectAccessible(page);
