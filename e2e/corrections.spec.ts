@@ -44,14 +44,18 @@ test("one leaves, nobody comes, one is taken out, a stage is set by hand, and a 
   await test.step("a player leaves, and is told what it costs", async () => {
     const leaver = await openSecondPage(four.storageState);
     await leaver.goto(`/tournaments/${id}`);
-    const leave = leaver.getByRole("button", { name: "Abandonar el torneo" });
-    await proveDialog("leave-button", leave);
-    await leave.click();
+    const acts = leaver.getByRole("button", { name: `Más acciones de ${name}` });
+    const leave = async () => {
+      await acts.click();
+      await leaver.getByRole("menuitem", { name: "Abandonar el torneo" }).click();
+    };
+    await proveDialog("leave-menu", acts, leave);
+    await leave();
     const question = leaver.getByRole("alertdialog");
     await expect(question).toContainText("se anulan 3 partidos");
     await question.getByRole("button", { name: "Sí, abandonar" }).click();
     await expectToast(leaver, "Abandonaste el torneo");
-    await expect(leave).toBeHidden();
+    await expect(acts).toBeHidden();
   });
 
   await test.step("a match to which nobody came", async () => {

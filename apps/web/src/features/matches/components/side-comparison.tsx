@@ -35,7 +35,7 @@ export function SideComparison({ match }: { readonly match: MatchDetails }) {
           <thead>
             <tr className="align-middle">
               <SideHead side={side1} />
-              <th scope="col" className="w-28 sm:w-44">
+              <th scope="col" className="w-24 sm:w-44">
                 <span className="sr-only">{texts.figure}</span>
               </th>
               <SideHead side={side2} isSecond />

@@ -33,6 +33,7 @@ export function StageView({ stage, before, title, ownId }: StageViewProps) {
         <SwissStage stage={stage} ownId={ownId} />
       ) : (
         <Bracket
+          key={params.get("partido")}
           matches={stage.matches}
           title={title}
           ownId={ownId}

@@ -1,4 +1,5 @@
 import { Dices, Pencil, Share2 } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -11,8 +12,9 @@ import { tournamentEntry } from "../domain/calendar.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { useRegistration } from "../hooks/use-registration.ts";
 import { CalendarButton } from "./calendar-button.tsx";
-import { LeaveButton } from "./leave-button.tsx";
 import "./tournament-acts.css";
+
+const LeaveMenu = lazy(async () => ({ default: (await import("./leave-menu.tsx")).LeaveMenu }));
 
 /** How long it is until the tournament, and what one can do with its page. */
 export function TournamentActs({ tournament }: { readonly tournament: TournamentPage }) {
@@ -71,7 +73,9 @@ export function TournamentActs({ tournament }: { readonly tournament: Tournament
           </Link>
         )}
         {state?.kind === "registered" && state.canLeave && (
-          <LeaveButton tournament={tournament} participantId={state.participantId} />
+          <Suspense fallback={null}>
+            <LeaveMenu tournament={tournament} participantId={state.participantId} />
+          </Suspense>
         )}
       </div>
     </div>

@@ -1,0 +1,44 @@
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { RowMenu, RowMenuAction } from "@/components/row-menu";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useLeaveTournament } from "../api/leave-tournament.ts";
+import { copy } from "../copy.ts";
+import { leaving } from "../domain/leaving.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+
+interface LeaveMenuProps {
+  readonly tournament: TournamentPage;
+  readonly participantId: string;
+}
+
+/**
+ * Leaves a tournament that has started, after saying what follows for the matches played and to
+ * come. Nobody comes for it: it stands behind the acts that are wanted.
+ */
+export function LeaveMenu({ tournament, participantId }: LeaveMenuProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = useLeaveTournament(tournament.id);
+  const { annulled, walkovers } = leaving(tournament.stages, participantId);
+  return (
+    <>
+      <RowMenu name={tournament.name}>
+        <RowMenuAction
+          icon={LogOut}
+          title={copy.leave.action}
+          label={copy.leave.action}
+          onAsk={() => setIsAsking(true)}
+          isLoss
+        />
+      </RowMenu>
+      <ConfirmDialog
+        title={copy.leave.title}
+        description={copy.leave.description(annulled, walkovers)}
+        confirmLabel={copy.leave.confirm}
+        onConfirm={() => leave.mutateAsync(participantId)}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+      />
+    </>
+  );
+}
