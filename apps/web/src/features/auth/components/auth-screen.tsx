@@ -6,13 +6,8 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
 import { copy } from "../copy.ts";
-import {
-  entering,
-  expiredLink,
-  mailToType,
-  purposeOf,
-  returnAddress,
-} from "../domain/return-address.ts";
+import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
+import { purposeOf } from "../domain/purpose.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { entering, expiredLink, purposeOf, returnAddress } from "./return-address.ts";
+import { purposeOf } from "./purpose.ts";
+import { entering, expiredLink, returnAddress } from "./return-address.ts";
 
 test.each([
   { state: null, expected: "/", why: "a plain visit" },

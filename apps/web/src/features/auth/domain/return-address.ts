@@ -1,5 +1,3 @@
-import { copy } from "../copy.ts";
-
 interface ReturnState {
   readonly from?: unknown;
   readonly entering?: unknown;
@@ -11,16 +9,6 @@ interface ReturnState {
 export function entering(state: unknown): string | null {
   const name = (state as ReturnState | null)?.entering;
   return typeof name === "string" ? name : null;
-}
-
-/** What the page is for that sent a visitor here; null where anybody may look. */
-export function purposeOf(state: unknown): string | null {
-  const [path = ""] = returnAddress(state).split(/[?#]/u);
-  const [, first = "", second] = path.split("/");
-  // Other players' profiles are for everybody.
-  if (first === "profile" && second) return null;
-  const purposes: Readonly<Record<string, string>> = copy.purposes;
-  return Object.hasOwn(purposes, first) ? (purposes[first] ?? null) : null;
 }
 
 /** What the mail of somebody was for whose link was asked for in another browser; null for others. */
