@@ -44,7 +44,9 @@ export async function signIn(
   await expectSignedIn(page);
 }
 
+/** Waits for the form itself: the registration before it has a field of the same name. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await expect(submitButton(page, "Iniciar sesión")).toBeVisible();
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await submitButton(page, "Iniciar sesión").click();
