@@ -25,6 +25,7 @@ interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly name: Name;
   readonly label: ReactNode;
   readonly hint?: ReactNode;
+  /** Said to whoever hears the control, and marked at its label. */
   readonly required?: boolean;
   /** `inline` puts the control before its label, for checkboxes and switches. */
   readonly layout?: "stacked" | "inline";
@@ -56,7 +57,11 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
     "aria-required": required || undefined,
   });
   const labelElement = (
-    <Label htmlFor={id} className={cn(layout === "inline" && "leading-snug font-normal")}>
+    <Label
+      htmlFor={id}
+      isRequired={required && layout === "stacked"}
+      className={cn(layout === "inline" && "leading-snug font-normal")}
+    >
       {label}
     </Label>
   );

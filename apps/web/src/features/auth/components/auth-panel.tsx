@@ -40,7 +40,7 @@ export function AuthPanel({ title, description, children }: AuthPanelProps) {
           </ul>
         </div>
       </aside>
-      <div className="p-5 sm:p-10">
+      <div className="unmarked p-5 sm:p-10">
         <h1 ref={heading} tabIndex={-1} className="display scroll-mt-24 text-4xl outline-none">
           {title}
         </h1>

@@ -34,10 +34,13 @@ export function ReasonDialog({
       onConfirm={() => onConfirm(reason.trim())}
     >
       <div className="grid gap-1.5">
-        <Label htmlFor={id}>{copy.disqualify.reason}</Label>
+        <Label htmlFor={id} isRequired>
+          {copy.disqualify.reason}
+        </Label>
         <Textarea
           id={id}
           value={reason}
+          aria-required
           maxLength={disqualificationsLimits.reason.max}
           aria-describedby={`${id}-hint`}
           onChange={(event) => setReason(event.target.value)}

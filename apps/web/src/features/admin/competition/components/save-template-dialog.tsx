@@ -29,10 +29,13 @@ export function SaveTemplateDialog({ tournament, onClose }: SaveTemplateDialogPr
       onConfirm={() => save.mutateAsync({ tournamentId: tournament.id, name })}
     >
       <div className="grid gap-1.5">
-        <Label htmlFor={id}>{copy.name}</Label>
+        <Label htmlFor={id} isRequired>
+          {copy.name}
+        </Label>
         <Input
           id={id}
           value={name}
+          aria-required
           maxLength={tournamentsLimits.name.max}
           onChange={(event) => setName(event.target.value)}
         />

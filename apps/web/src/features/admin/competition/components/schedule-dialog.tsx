@@ -29,7 +29,7 @@ export function ScheduleDialog({ match, onClose }: ScheduleDialogProps) {
     <Dialog open onOpenChange={(open) => !open && !schedule.isPending && onClose()}>
       <DialogContent size="sm" title={copy.schedule.title}>
         <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-          <Field control={control} name="at" label={copy.schedule.field}>
+          <Field control={control} name="at" label={copy.schedule.field} required>
             {(field) => <Input {...field} type="datetime-local" />}
           </Field>
           <div className="flex flex-wrap justify-end gap-3">

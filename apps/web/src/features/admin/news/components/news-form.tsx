@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
+import { useFirstField } from "@/hooks/use-first-field";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSession } from "@/hooks/use-session";
 import { toastFailure } from "@/lib/toast-failure";
@@ -25,6 +26,7 @@ interface NewsFormProps {
 export function NewsForm({ article }: NewsFormProps) {
   const navigate = useNavigate();
   const { user } = useSession();
+  const form = useFirstField(article === null);
   const [pictures, setPictures] = useState(() => (article?.image_urls ?? []).map(storedPicture));
   const save = useSaveNews(user?.id ?? "");
   const { control, formState, handleSubmit } = useForm<NewsValues>({
@@ -54,7 +56,7 @@ export function NewsForm({ article }: NewsFormProps) {
   });
 
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <TextSection control={control} />
         <ImagesSection article={article} pictures={pictures} onChange={setPictures} />

@@ -1,7 +1,7 @@
 import { tournamentsLimits } from "@leyenda/db-types/limits";
 import { tournamentsWords } from "@leyenda/db-types/words";
 import { useQuery } from "@tanstack/react-query";
-import { Asterisk } from "lucide-react";
+import { RequiredMark } from "@/components/ui/label";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { Card } from "@/components/ui/card";
@@ -14,7 +14,6 @@ import { formatTimeZone } from "@/lib/format";
 import { copy } from "../copy.ts";
 import { usualWallet } from "../domain/tournament-form.ts";
 import { FormatChoice } from "./format-choice.tsx";
-import { RequiredLabel } from "./required-label.tsx";
 import type { WritingSectionProps } from "./section-props.ts";
 
 const statusOptions = tournamentsWords.status.map((status) => ({ value: status, label: status }));
@@ -39,25 +38,14 @@ export function BasicsSection({ control, setValue }: WritingSectionProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="display text-xl">{copy.sections.basics}</h2>
         <p className="text-sm text-muted">
-          <Asterisk aria-hidden className="mr-0.5 inline size-3.5 text-accent-2" />
-          {copy.requiredHint}
+          <RequiredMark /> {copy.requiredHint}
         </p>
       </div>
-      <Field
-        control={control}
-        name="name"
-        label={<RequiredLabel text={copy.fields.name} />}
-        required
-      >
+      <Field control={control} name="name" label={copy.fields.name} required>
         {(field) => <Input {...field} maxLength={tournamentsLimits.name.max} />}
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <Field
-          control={control}
-          name="game"
-          label={<RequiredLabel text={copy.fields.game} />}
-          required
-        >
+        <Field control={control} name="game" label={copy.fields.game} required>
           {({ onChange, ...field }) => (
             <Select
               {...field}
@@ -69,7 +57,7 @@ export function BasicsSection({ control, setValue }: WritingSectionProps) {
         <Field
           control={control}
           name="start_date"
-          label={<RequiredLabel text={copy.fields.startDate} />}
+          label={copy.fields.startDate}
           hint={zone}
           required
         >

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { storedPicture } from "@/entities/picture/domain/picture";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
+import { useFirstField } from "@/hooks/use-first-field";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { useSaveTournament } from "../api/save-tournament.ts";
 import { copy } from "../copy.ts";
@@ -32,6 +33,7 @@ interface TournamentFormProps {
 export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProps) {
   const navigate = useNavigate();
   const save = useSaveTournament();
+  const form = useFirstField(id === null);
   const [picture, setPicture] = useState(storedPicture(coverBefore));
   const { control, formState, handleSubmit, setValue } = useForm<TournamentFormValues>({
     defaultValues: defaults,
@@ -67,7 +69,7 @@ export function TournamentForm({ id, defaults, coverBefore }: TournamentFormProp
   );
 
   return (
-    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <BasicsSection control={control} setValue={setValue} />
