@@ -230,7 +230,14 @@ test("the matches of one tournament are found by its name, and the link keeps th
   await openAdmin(page, "/admin/competition?tab=encuentros", "Competición");
   const filter = page.getByRole("group", { name: "Filtrar encuentros" });
   // What asks for something says how much there is of it.
-  await expect(filter.getByRole("button", { pressed: true })).toHaveText(/^Por jugar\d+$/);
+  await expect(filter.getByRole("button", { pressed: true })).toHaveText(/^Abiertos\d+$/);
+  const counts = await filter
+    .getByRole("button", { name: /^(Por jugar|En vivo|Sin resultado|En disputa)\d+$/ })
+    .evaluateAll((chips) => chips.map((chip) => Number(/\d+$/.exec(chip.textContent)?.[0])));
+  expect(counts).toHaveLength(4);
+  await expect(filter.getByRole("button", { name: /^Abiertos/ })).toHaveText(
+    `Abiertos${counts.reduce((sum, count) => sum + count, 0)}`,
+  );
   await page.getByRole("button", { name: "Filtrar por torneo: Todos los torneos" }).click();
   const picker = page.getByRole("dialog");
   await picker.getByRole("searchbox").fill("RELAMPAGO");

@@ -5,7 +5,7 @@ import { expectToast } from "./auth.ts";
 export async function openEncounters(
   page: Page,
   participant: string,
-  state: "por-jugar" | "disputas" | "decididos" | "todos" = "por-jugar",
+  state: "abiertos" | "disputas" | "decididos" | "todos" = "abiertos",
 ): Promise<void> {
   const query = new URLSearchParams({ tab: "encuentros", estado: state, q: participant });
   await page.goto(`/admin/competition?${query}`);

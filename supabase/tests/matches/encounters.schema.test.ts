@@ -63,34 +63,50 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 const TO_PLAY = "status in ('pending', 'scheduled', 'pending_results', 'disputed')";
 const BY_HOUR = "scheduled_time, created_at, id";
 /** As the page says it: the hour in the address is a constant. */
-const COME = "scheduled_time <= '2100-01-01'";
-const LIVE = `needs_attention = false and ${COME} and scheduled_time > '2020-01-01'`;
+const LIVE =
+  "needs_attention = false and scheduled_time <= '2100-01-01' and scheduled_time > '2020-01-01'";
+const AHEAD =
+  "needs_attention = false and (scheduled_time is null or scheduled_time > '2020-01-01')";
+const OVERDUE =
+  "status <> 'disputed' and (status = 'pending_results' or scheduled_time <= '2100-01-01')";
 const CHALLENGE_TO_PLAY = "status in ('scheduled', 'pending_results', 'disputed')";
 const TWO_SIDES = "participant1_id is not null and participant2_id is not null";
 
 /** Every list of the back office as the page asks for it. */
 const LISTS = [
   {
-    list: "what is to be played",
+    list: "what is open",
     from: `public.tournament_matches where ${TO_PLAY}`,
     order: `needs_attention desc, ${BY_HOUR}`,
     index: "tournament_matches_to_play_idx",
   },
   {
-    list: "what is to be played of one tournament",
+    list: "what is open of one tournament",
     from: `public.tournament_matches where ${TO_PLAY} and tournament_id = ${ONE}`,
     order: `needs_attention desc, ${BY_HOUR}`,
     index: "tournament_matches_to_play_of_one_idx",
   },
   {
+    list: "what is to be played",
+    from: `public.tournament_matches where ${TO_PLAY} and ${AHEAD}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "tournament_matches_to_play_idx",
+  },
+  {
+    list: "what is to be played of one tournament",
+    from: `public.tournament_matches where ${TO_PLAY} and ${AHEAD} and tournament_id = ${ONE}`,
+    order: `needs_attention desc, ${BY_HOUR}`,
+    index: "tournament_matches_to_play_of_one_idx",
+  },
+  {
     list: "what has no result though its hour has come",
-    from: `public.tournament_matches where ${TO_PLAY} and ${COME}`,
+    from: `public.tournament_matches where ${TO_PLAY} and ${OVERDUE}`,
     order: `needs_attention desc, ${BY_HOUR}`,
     index: "tournament_matches_to_play_idx",
   },
   {
     list: "what has no result of one tournament",
-    from: `public.tournament_matches where ${TO_PLAY} and ${COME} and tournament_id = ${ONE}`,
+    from: `public.tournament_matches where ${TO_PLAY} and ${OVERDUE} and tournament_id = ${ONE}`,
     order: `needs_attention desc, ${BY_HOUR}`,
     index: "tournament_matches_to_play_of_one_idx",
   },
@@ -144,7 +160,7 @@ const LISTS = [
   },
   {
     list: "challenges without a result though their hour has come",
-    from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${COME}`,
+    from: `public.challenge_matches where ${CHALLENGE_TO_PLAY} and ${OVERDUE}`,
     order: `needs_attention desc, ${BY_HOUR}`,
     index: "challenge_matches_to_play_idx",
   },

@@ -137,6 +137,7 @@ export const copy = {
     subTabs: { torneos: "Torneos", desafios: "Desafíos" },
     filterLabel: "Filtrar encuentros",
     filters: {
+      abiertos: "Abiertos",
       "por-jugar": "Por jugar",
       "en-vivo": "En vivo",
       "sin-resultado": "Sin resultado",
@@ -160,7 +161,8 @@ export const copy = {
       desafios: "No se pudieron cargar los encuentros de desafío.",
     },
     empty: {
-      "por-jugar": "No hay encuentros por jugar",
+      abiertos: "No hay encuentros abiertos",
+      "por-jugar": "No queda ningún encuentro por jugar",
       "en-vivo": "No se está jugando ningún encuentro",
       "sin-resultado": "No falta ningún resultado",
       disputas: "No hay encuentros en disputa",
@@ -195,6 +197,7 @@ export const copy = {
     result: "Resultado",
     resultHint: (first: string, second: string) =>
       `Primero ${first}, después ${second}. Ejemplo: 2-1.`,
+    results: "Resultados posibles",
     walkover: "Ganó por W.O. (el rival no se presentó)",
     confirm: "Declarar ganador",
     success: "Ganador asignado",

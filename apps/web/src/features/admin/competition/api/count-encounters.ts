@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { supabase } from "@/lib/supabase";
-import { type CountedState, countedStates } from "../domain/encounter-filters.ts";
+import { type OpenState, openStates } from "../domain/encounter-filters.ts";
 import { inState } from "./narrow-encounters.ts";
 
 const onlyCount = { count: "exact", head: true } as const;
@@ -10,15 +10,16 @@ const REFRESH_MS = 60_000;
 
 async function countState(
   kind: MatchKind,
-  state: CountedState,
+  state: OpenState,
   tournamentId: string | null,
+  now: number,
   signal: AbortSignal,
 ) {
   const { count } = await (
     kind === "challenge"
-      ? inState(supabase.from("challenge_matches").select("id", onlyCount), kind, state)
+      ? inState(supabase.from("challenge_matches").select("id", onlyCount), kind, state, now)
       : tournamentId === null
-        ? inState(supabase.from("tournament_matches").select("id", onlyCount), kind, state)
+        ? inState(supabase.from("tournament_matches").select("id", onlyCount), kind, state, now)
         : inState(
             supabase
               .from("tournament_matches")
@@ -26,6 +27,7 @@ async function countState(
               .eq("tournament_id", tournamentId),
             kind,
             state,
+            now,
           )
   )
     .abortSignal(signal)
@@ -33,15 +35,17 @@ async function countState(
   return [state, count ?? 0] as const;
 }
 
-/** How many matches ask for something, by state; of one tournament or of all. */
+/** How many open matches there are in each state; of one tournament or of all. */
 export function encounterCountsQuery(kind: MatchKind, tournamentId: string | null) {
   return queryOptions({
     queryKey: matchKeys.encounterCounts(kind, tournamentId),
     queryFn: async ({ signal }) => {
+      // One instant for all of them, or a match could be in two.
+      const now = Date.now();
       const counts = await Promise.all(
-        countedStates.map((state) => countState(kind, state, tournamentId, signal)),
+        openStates.map((state) => countState(kind, state, tournamentId, now, signal)),
       );
-      return Object.fromEntries(counts) as Record<CountedState, number>;
+      return Object.fromEntries(counts) as Record<OpenState, number>;
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

@@ -5,20 +5,22 @@ import type { EncounterState } from "../domain/encounter-filters.ts";
 interface Narrowable<Query> {
   filter(column: string, operator: string, value: unknown): Query;
   not(column: string, operator: string, value: unknown): Query;
+  or(filters: string): Query;
 }
 
 interface Orderable<Query> {
   order(column: string, options?: { ascending?: boolean }): Query;
 }
 
-/** The states of what is still to be played: the ones that the partial indexes of the tables hold. */
+/** The statuses of what is still to be played: the ones that the partial indexes of the tables hold. */
 const toPlay: Record<MatchKind, string> = {
   tournament: "(pending,scheduled,pending_results,disputed)",
   challenge: "(scheduled,pending_results,disputed)",
 };
 
 /**
- * Leaves the matches in a state, always with both their sides.
+ * Leaves the matches in a state, always with both their sides. What is open is in exactly one of
+ * 'por-jugar', 'en-vivo', 'sin-resultado' and 'disputas'.
  * @param now milliseconds since the epoch
  */
 export function inState<Query extends Narrowable<Query>>(
@@ -29,17 +31,25 @@ export function inState<Query extends Narrowable<Query>>(
 ): Query {
   const open = () => query.filter("status", "in", toPlay[kind]);
   const hour = new Date(now).toISOString();
+  const over = new Date(now - LIVE_HOURS * 3_600_000).toISOString();
   switch (state) {
-    case "por-jugar":
+    case "abiertos":
       return open();
+    case "por-jugar":
+      return open()
+        .filter("needs_attention", "eq", false)
+        .or(`scheduled_time.is.null,scheduled_time.gt."${hour}"`);
     // Nobody reported: of those that have an hour the others are only 'scheduled'.
     case "en-vivo":
       return open()
         .filter("needs_attention", "eq", false)
         .filter("scheduled_time", "lte", hour)
-        .filter("scheduled_time", "gt", new Date(now - LIVE_HOURS * 3_600_000).toISOString());
+        .filter("scheduled_time", "gt", over);
+    // One side said how it ended, or nobody did though it must be over.
     case "sin-resultado":
-      return open().filter("scheduled_time", "lte", hour);
+      return open()
+        .filter("status", "neq", "disputed")
+        .or(`status.eq.pending_results,scheduled_time.lte."${over}"`);
     case "disputas":
       return query.filter("status", "eq", "disputed");
     case "decididos":

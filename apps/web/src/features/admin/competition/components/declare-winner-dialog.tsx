@@ -72,26 +72,27 @@ export function DeclareWinnerDialog({ match, winner: named, onClose }: DeclareWi
               onChange={() => setValue("result", "", { shouldValidate: false })}
             />
           )}
-          {options.length > 0 && (
-            <div className="flex flex-wrap gap-2">
+          {options.length > 0 && !isWalkover && (
+            <fieldset aria-label={copy.declare.results} className="flex flex-wrap gap-2">
               {options.map((option) => (
-                <Button
+                <button
                   key={option}
-                  variant={option === result ? "primary" : "outline"}
-                  disabled={isWalkover}
+                  type="button"
                   aria-pressed={option === result}
                   onClick={() => setValue("result", option, { shouldValidate: true })}
+                  className="min-h-11 min-w-16 rounded-md border border-border bg-surface-raised px-3 font-semibold tabular-nums hover:border-border-strong aria-pressed:border-accent aria-pressed:bg-accent/10"
                 >
                   {option}
-                </Button>
+                </button>
               ))}
-            </div>
+            </fieldset>
           )}
           <Field
             control={control}
             name="result"
             label={copy.declare.result}
             hint={copy.declare.resultHint(match.side1?.name ?? "", match.side2?.name ?? "")}
+            required={!isWalkover}
           >
             {(field) => <Input {...field} autoComplete="off" disabled={isWalkover} />}
           </Field>

@@ -12,7 +12,7 @@ import { matchKeys } from "@/entities/match/api/match-keys";
 import type { MatchKind } from "@/entities/match/domain/match-view";
 import { encounterCountsQuery } from "../api/count-encounters.ts";
 import { copy } from "../copy.ts";
-import { countedStates, encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
+import { countOf, encounterStates, tournamentOf } from "../domain/encounter-filters.ts";
 import { EncounterList } from "./encounter-list.tsx";
 import { TournamentFilter } from "./tournament-filter.tsx";
 
@@ -61,10 +61,7 @@ export function EncountersPanel() {
         choices={encounterStates}
         chosen={state}
         textOf={(choice) => copy.encounters.filters[choice]}
-        countOf={(choice) => {
-          const counted = countedStates.find((name) => name === choice);
-          return counted && counts?.[counted];
-        }}
+        countOf={(choice) => counts && countOf(choice, counts)}
         onChoose={(choice) =>
           setParams(withWord(params, "estado", choice, ["page"]), { replace: true })
         }

@@ -2,6 +2,7 @@ import { isUuid } from "@/lib/uuid";
 
 /** How the back office narrows its matches; the first is shown where the address says nothing. */
 export const encounterStates = [
+  "abiertos",
   "por-jugar",
   "en-vivo",
   "sin-resultado",
@@ -12,10 +13,23 @@ export const encounterStates = [
 
 export type EncounterState = (typeof encounterStates)[number];
 
-/** The states that ask for something: how many there are is said before one looks. */
-export const countedStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] as const;
+/** The parts of what is open: a match is in one of them, and together they are all that is open. */
+export const openStates = ["por-jugar", "en-vivo", "sin-resultado", "disputas"] as const;
 
-export type CountedState = (typeof countedStates)[number];
+export type OpenState = (typeof openStates)[number];
+
+/**
+ * How many matches a state holds, said before one looks; only what is open is counted.
+ * @param counts of the parts of what is open
+ */
+export function countOf(
+  state: EncounterState,
+  counts: Readonly<Record<OpenState, number>>,
+): number | undefined {
+  if (state === "abiertos") return openStates.reduce((sum, part) => sum + counts[part], 0);
+  const part = openStates.find((name) => name === state);
+  return part && counts[part];
+}
 
 export type EncounterFilters = {
   search: string;
@@ -28,7 +42,7 @@ export type EncounterFilters = {
 
 /** Whether what a state shows changes with the clock alone. */
 export function followsClock(state: EncounterState): boolean {
-  return state === "en-vivo" || state === "sin-resultado";
+  return state === "por-jugar" || state === "en-vivo" || state === "sin-resultado";
 }
 
 /** The tournament that the address names; what cannot be an id names none. */

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { inState } from "../api/narrow-encounters.ts";
+import { countOf, encounterStates, openStates } from "./encounter-filters.ts";
+
+const NOW = Date.parse("2026-11-21T22:00:00Z");
+const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
+
+interface Row {
+  readonly status: string;
+  readonly scheduled_time: string | null;
+  readonly needs_attention: boolean;
+}
+
+/** Keeps the rows that PostgREST would, for the few words that the back office uses. */
+class Rows {
+  readonly rows: readonly Row[];
+
+  constructor(rows: readonly Row[]) {
+    this.rows = rows;
+  }
+
+  filter(column: string, operator: string, value: unknown) {
+    return new Rows(this.rows.filter((row) => holds(row, column, operator, String(value))));
+  }
+
+  not() {
+    return this;
+  }
+
+  or(filters: string) {
+    const parts = filters.split(",").map((part) => part.replaceAll('"', ""));
+    return new Rows(
+      this.rows.filter((row) =>
+        parts.some((part) => {
+          const [, column = "", operator = "", value = ""] =
+            /^(\w+)\.(\w+)\.(.*)$/.exec(part) ?? [];
+          return holds(row, column, operator, value);
+        }),
+      ),
+    );
+  }
+}
+
+function holds(row: Row, column: string, operator: string, value: string): boolean {
+  const own = row[column as keyof Row];
+  if (operator === "is") return own === null;
+  if (own === null) return false;
+  if (operator === "in") return value.slice(1, -1).split(",").includes(String(own));
+  if (operator === "eq") return String(own) === value;
+  if (operator === "neq") return String(own) !== value;
+  return operator === "lte" ? String(own) <= value : String(own) > value;
+}
+
+const STATUSES = ["pending", "scheduled", "pending_results", "disputed"];
+const HOURS = [null, ago(-2), ago(0), ago(1), ago(4), ago(30)];
+const everyMatch = STATUSES.flatMap((status) =>
+  HOURS.map((hour) => ({
+    status,
+    scheduled_time: hour,
+    needs_attention: status === "pending_results" || status === "disputed",
+  })),
+);
+
+test.each(["tournament", "challenge"] as const)(
+  "an open match of a %s is in exactly one of the states",
+  (kind) => {
+    const open = inState(new Rows(everyMatch), kind, "abiertos", NOW).rows;
+    const parts = openStates.map((state) => inState(new Rows(everyMatch), kind, state, NOW).rows);
+    expect(parts.flat()).toHaveLength(open.length);
+    expect(new Set(parts.flat())).toEqual(new Set(open));
+    for (const part of parts) expect(part.length).toBeGreaterThan(0);
+  },
+);
+
+test("what is open is the sum of its parts; what is over is not counted", () => {
+  const counts = { "por-jugar": 5, "en-vivo": 3, "sin-resultado": 2, disputas: 1 };
+  expect(encounterStates.map((state) => countOf(state, counts))).toEqual([
+    11,
+    5,
+    3,
+    2,
+    1,
+    undefined,
+    undefined,
+  ]);
+});
