@@ -3641,6 +3641,18 @@ export type Database = {
           waiting_tournaments: number;
         }[];
       };
+      admin_tonight: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          amount: number;
+          at: string;
+          kind: "dispute" | "result" | "live" | "match" | "cup" | "start" | "report";
+          part: "late" | "live" | "next";
+          title: string | null;
+          total: number | null;
+          tournament_id: string | null;
+        }[];
+      };
       admin_trends: {
         Args: {
           p_days: number;

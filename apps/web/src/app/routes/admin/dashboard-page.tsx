@@ -1,6 +1,7 @@
 import { PageHeader } from "@/components/page-header";
 import { Counters } from "@/features/admin/dashboard/components/counters";
 import { LatestActions } from "@/features/admin/audit/components/latest-actions";
+import { Tonight } from "@/features/admin/dashboard/components/tonight";
 import { Trends } from "@/features/admin/dashboard/components/trends";
 import { WaitingWork } from "@/features/admin/dashboard/components/waiting-work";
 import { copy } from "@/features/admin/dashboard/copy";
@@ -14,7 +15,8 @@ export function Component() {
     <>
       <PageHeader title={copy.title} className="mb-6" />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[21rem_minmax(0,1fr)] xl:items-start">
-        <div className="xl:col-span-2">
+        <div className="grid gap-6 xl:col-span-2">
+          <Tonight />
           <WaitingWork />
         </div>
         <Counters />

@@ -1,5 +1,6 @@
 /** Keys of the back office's first page, which acts of every area outdate. */
 export const dashboardKeys = {
+  tonight: ["admin", "tonight"] as const,
   waiting: ["admin", "waiting"] as const,
   counts: ["admin", "counts"] as const,
   allTrends: ["admin", "trends"] as const,

@@ -1,0 +1,57 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import type { TonightRow } from "../api/admin-tonight.ts";
+import { tonightPlace } from "../domain/tonight-place.ts";
+import { tonightCopy as copy } from "../tonight-copy.ts";
+
+/** How many of what, and since or until when; of a cup that begins also who is in it. */
+function Facts({ row: { kind, part, amount, total, at } }: { readonly row: TonightRow }) {
+  const when = <RelativeTime value={at} />;
+  if (kind === "cup") {
+    return (
+      <>
+        {copy.began} {when}
+      </>
+    );
+  }
+  if (kind === "start") {
+    return (
+      <>
+        {part === "late" ? copy.mustHaveBegun : copy.begins} {when} · {copy.entrants(amount, total)}
+      </>
+    );
+  }
+  return (
+    <>
+      {copy.amounts[kind](amount)} · {when}
+    </>
+  );
+}
+
+/** One line of the evening: whose it is, how it stands, and the act that it asks for. */
+export function TonightLine({ row }: { readonly row: TonightRow }) {
+  const { kind, part, title } = row;
+  const name = title ?? (kind === "report" ? copy.reports : copy.challenges);
+  const act =
+    kind === "start" ? copy.acts.start[part === "late" ? "late" : "next"] : copy.acts[kind];
+  return (
+    <Link
+      to={tonightPlace(row)}
+      className="flex min-h-14 items-center gap-3 px-3 py-2 hover:bg-surface-raised focus-visible:-outline-offset-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span title={name} className="block truncate font-semibold">
+          {name}
+        </span>
+        <span className="block text-sm text-muted">
+          <Facts row={row} />
+        </span>
+      </span>
+      <span className="flex flex-none items-center gap-1 text-[0.9375rem] font-semibold text-accent-2">
+        {act}
+        <ChevronRight aria-hidden className="size-4" />
+      </span>
+    </Link>
+  );
+}

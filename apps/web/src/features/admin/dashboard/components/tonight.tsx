@@ -1,0 +1,82 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { ErrorState } from "@/components/error-state";
+import { ListSkeleton } from "@/components/list-skeleton";
+import { Card, CardHeader } from "@/components/ui/card";
+import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
+import { cn } from "@/lib/cn";
+import { formatNumber } from "@/lib/format";
+import { useTableChanges } from "@/lib/realtime";
+import { type TonightRow, tonightQuery } from "../api/admin-tonight.ts";
+import { tonightCopy as copy } from "../tonight-copy.ts";
+import { TonightLine } from "./tonight-line.tsx";
+
+const PARTS = [
+  { part: "late", dot: "bg-warning" },
+  { part: "live", dot: "bg-success animate-pulse motion-reduce:animate-none" },
+  { part: "next", dot: "bg-accent-2" },
+] as const;
+
+const liveKeys = [dashboardKeys.tonight];
+
+/** What is late, what is being played and what comes next, each line leading to where it is dealt with. */
+export function Tonight() {
+  const { data, error, refetch } = useQuery(tonightQuery());
+  useTableChanges({ table: "tournament_matches" }, liveKeys);
+  useTableChanges({ table: "challenge_matches" }, liveKeys);
+  useTableChanges({ table: "tournaments" }, liveKeys);
+  useTableChanges({ table: "reports" }, liveKeys);
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.description} />
+      {error && !data ? (
+        <ErrorState title={copy.error} error={error} onRetry={refetch} />
+      ) : !data ? (
+        <ListSkeleton rows={3} />
+      ) : (
+        <div className="grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-3">
+          {PARTS.map(({ part, dot }) => (
+            <Part key={part} part={part} dot={dot} rows={data.filter((row) => row.part === part)} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface PartProps {
+  readonly part: TonightRow["part"];
+  readonly dot: string;
+  readonly rows: readonly TonightRow[];
+}
+
+function Part({ part, dot, rows }: PartProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
+      <h3 id={id} className="flex items-center gap-2 font-semibold">
+        <span
+          aria-hidden
+          className={cn("size-2.5 rounded-full", rows.length > 0 ? dot : "bg-border-strong")}
+        />
+        {copy.parts[part]}
+        {rows.length > 0 && (
+          <span className="text-sm font-medium text-muted tabular-nums">
+            {formatNumber(rows.length)}
+          </span>
+        )}
+      </h3>
+      {rows.length === 0 ? (
+        <p className="text-[0.9375rem] text-muted">{copy.nothing[part]}</p>
+      ) : (
+        <ul className="divide-y divide-border rounded-md border border-border">
+          {rows.map((row) => (
+            <li key={`${row.kind}-${row.tournament_id}`}>
+              <TonightLine row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { paths } from "@/config/paths";
+import type { TonightRow } from "../api/admin-tonight.ts";
+
+/** The words of the matches' filter in the address. */
+const STATES = {
+  dispute: "disputas",
+  result: "sin-resultado",
+  live: "en-vivo",
+  match: "por-jugar",
+} as const;
+
+/** Where a line of the evening is dealt with: the cup's own control, or its matches in that state. */
+export function tonightPlace({
+  kind,
+  tournament_id: id,
+}: Pick<TonightRow, "kind" | "tournament_id">): string {
+  if (kind === "report") return `${paths.admin.community()}?tab=denuncias`;
+  if (kind === "start" && id !== null) return paths.tournament(id);
+  const matches =
+    id === null ? paths.admin.challengeEncounters() : paths.admin.tournamentEncounters(id);
+  return kind === "start" || kind === "cup" ? matches : `${matches}&estado=${STATES[kind]}`;
+}

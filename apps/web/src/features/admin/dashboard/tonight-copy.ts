@@ -1,0 +1,42 @@
+import { formatNumber } from "@/lib/format";
+import { plural } from "@/lib/plural";
+
+const amountOf = (some: string) => (count: number) => `${formatNumber(count)} ${some}`;
+
+/** Every text of what an organiser has before him. */
+export const tonightCopy = {
+  title: "Hoy",
+  description: "Lo que se atrasa, lo que se juega y lo que empieza en las próximas 12 horas.",
+  error: "No se pudo cargar lo de hoy.",
+  parts: { late: "Atrasado", live: "En juego", next: "Sigue" },
+  nothing: {
+    late: "Nada atrasado.",
+    live: "Ahora no se juega nada.",
+    next: "Nada empieza en las próximas 12 horas.",
+  },
+  challenges: "Desafíos",
+  reports: "Denuncias",
+  amounts: {
+    dispute: amountOf("en disputa"),
+    result: amountOf("sin resultado"),
+    live: amountOf("en juego"),
+    match: amountOf("por jugar"),
+    report: amountOf("sin responder"),
+  },
+  entrants: (count: number, places: number | null) =>
+    places === null
+      ? plural(count, "inscrito", "inscritos")
+      : `${formatNumber(count)} de ${plural(places, "inscrito", "inscritos")}`,
+  mustHaveBegun: "Debía comenzar",
+  begins: "Comienza",
+  began: "Comenzó",
+  acts: {
+    dispute: "Resolver",
+    result: "Cargar",
+    live: "Seguir",
+    cup: "Seguir",
+    match: "Ver",
+    start: { late: "Comenzar", next: "Preparar" },
+    report: "Revisar",
+  },
+} as const;

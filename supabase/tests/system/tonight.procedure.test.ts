@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createCast, type Cast } from "@leyenda/testing/cast";
+import { createAdmin } from "@leyenda/testing/create-player";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import { accessPlay, DENIED, FORBIDDEN } from "../support/access-play.ts";
+
+const database = useTestDatabase();
+let cast: Cast;
+let admin: Session;
+let accused: Session;
+
+const LIVE = "00000000-0000-0000-0000-00000000000a";
+const BEGAN = "00000000-0000-0000-0000-00000000000b";
+const WAITS = "00000000-0000-0000-0000-00000000000c";
+const SOON = "00000000-0000-0000-0000-00000000000d";
+
+/** Years of cups and matches that are over or far away, and one evening; written past the triggers. */
+const evening = (accusedId: string) => `
+  set session_replication_role = replica;
+  create temporary table own as
+    select id, name, status, now() + hours * interval '1 hour' as start_date, places from (values
+      ('${LIVE}'::uuid, 'Copa En Juego', 'Activo', -2, 8),
+      ('${BEGAN}', 'Copa Sin Horas', 'Activo', -3, 0),
+      ('${WAITS}', 'Copa Que Espera', 'Inscripciones', -1, 16),
+      ('${SOON}', 'Copa Que Viene', 'Próximamente', 3, 0),
+      (gen_random_uuid(), 'Copa De Ayer', 'Activo', -60, 0),
+      (gen_random_uuid(), 'Copa Lejana', 'Inscripciones', 40, 0)
+    ) as cups (id, name, status, hours, places);
+  insert into public.tournaments (id, name, game, status, type, format, start_date, max_participants)
+  select id, name, 'Valorant', status, 'individual', 'single-elimination', start_date, places from own
+  union all
+  select gen_random_uuid(), 'Vieja ' || i, 'Valorant', 'Finalizado', 'individual', 'single-elimination',
+    now() - i * interval '1 hour', 0
+  from generate_series(1, 5000) i;
+  create temporary table matches as
+    select '${LIVE}'::uuid as cup, status, now() + minutes * interval '1 minute' as hour, null::text as winner
+    from (values
+      ('scheduled', -10), ('scheduled', -239), ('scheduled', -241), ('pending_results', -30), ('disputed', -90),
+      ('disputed', -20), ('scheduled', 30), ('scheduled', 719), ('scheduled', 900)
+    ) as played (status, minutes)
+    union all
+    select gen_random_uuid(), case when i % 9 = 0 then 'scheduled' else 'completed' end,
+      now() + case when i % 9 = 0 then 100 + i else -i end * interval '1 hour', case when i % 9 <> 0 then 'one' end
+    from generate_series(1, 20000) i
+    union all
+    select gen_random_uuid(), 'pending', null, null from generate_series(1, 5000) i;
+  insert into public.tournament_matches
+    (tournament_id, stage_id, stage, round, position_in_bracket, best_of, participant1_id, participant2_id, winner_id,
+     outcome, result, status, scheduled_time)
+  select cup, cup, 'bracket', 1, row_number() over (), 1, cup, gen_random_uuid(),
+    case when winner is not null then cup end, case when winner is not null then 'score' end,
+    case when winner is not null then '1-0' end, status, hour
+  from matches;
+  insert into public.challenge_matches
+    (challenge_id, participant1_id, participant2_id, winner_id, outcome, result, status, scheduled_time)
+  select gen_random_uuid(), cup, gen_random_uuid(), case when winner is not null then cup end,
+    case when winner is not null then 'score' end, case when winner is not null then '1-0' end, status, hour
+  from matches where cup <> '${LIVE}' and status <> 'pending' or status = 'disputed' and hour > now() - interval '1 hour';
+  insert into public.reports (reporter_id, reported_id, kind, target_id, reason, status, action, handled_at, created_at)
+  select gen_random_uuid(), case when i = 3 then '${accusedId}'::uuid else gen_random_uuid() end, 'profile',
+    gen_random_uuid(), 'spam', case when i <= 3 then 'open' else 'handled' end,
+    case when i > 3 then 'dismiss' end, case when i > 3 then now() end, now() - i * interval '1 hour'
+  from generate_series(1, 20000) i;
+  set session_replication_role = origin;
+  analyze;
+`;
+
+beforeAll(async () => {
+  cast = await createCast(database);
+  admin = asUser(database, await createAdmin(database));
+  const other = await createAdmin(database);
+  accused = asUser(database, other);
+  await database.admin.query(evening(other.id));
+});
+
+const rowsOf = (session: Session, part: string) =>
+  session.query(
+    `select kind, tournament_id, title, amount, total from public.admin_tonight() where part = '${part}'`,
+  );
+const row = (kind: string, tournament: string | null, title: string | null, amount: string) => ({
+  kind,
+  tournament_id: tournament,
+  title,
+  amount,
+  total: null as string | null,
+});
+
+describe("admin_tonight", () => {
+  accessPlay(
+    () => ({ database, cast }),
+    [
+      {
+        does: "reads what is late, live and next",
+        sql: "select * from public.admin_tonight()",
+        expected: { anon: DENIED, admin: 9, others: FORBIDDEN },
+      },
+    ],
+  );
+
+  test("what waits for somebody is late, tonight's first", async () => {
+    expect(await rowsOf(admin, "late")).toEqual([
+      row("dispute", null, null, "1"),
+      { ...row("start", WAITS, "Copa Que Espera", "0"), total: "16" },
+      row("dispute", LIVE, "Copa En Juego", "2"),
+      row("report", null, null, "3"),
+      row("result", LIVE, "Copa En Juego", "2"),
+    ]);
+  });
+
+  test("a report about the admin who asks is for others to judge", async () => {
+    expect(await rowsOf(accused, "late")).toContainEqual(row("report", null, null, "2"));
+  });
+
+  test("what is played by its hour, and a cup of today without any", async () => {
+    expect(await rowsOf(admin, "live")).toEqual([
+      row("live", LIVE, "Copa En Juego", "2"),
+      row("cup", BEGAN, "Copa Sin Horas", "0"),
+    ]);
+  });
+
+  test("what begins within twelve hours comes next, by its hour", async () => {
+    expect(await rowsOf(admin, "next")).toEqual([
+      row("match", LIVE, "Copa En Juego", "2"),
+      row("start", SOON, "Copa Que Viene", "0"),
+    ]);
+  });
+});
+
+interface Plan {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly Plans?: readonly Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+test("each list is read off an index, however much was settled or is far away", async () => {
+  const { source } = await asOwner(database).one<{ source: string }>(
+    "select prosrc as source from pg_proc where oid = 'public.admin_tonight()'::regprocedure",
+  );
+  const question = /return query\s+(with[^;]+);/.exec(source)?.[1];
+  if (!question) throw new Error("The procedure asks no question.");
+  const explained = await admin.one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    `explain (format json) ${question}`,
+  );
+  const nodes = nodesOf(explained["QUERY PLAN"][0].Plan);
+  expect(
+    nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]),
+  ).toEqual([]);
+  const indexes = nodes.flatMap((node) => node["Index Name"] ?? []);
+  expect(indexes.filter((name) => name === "tournament_matches_to_play_idx")).not.toHaveLength(0);
+  expect(indexes).toEqual(
+    expect.arrayContaining([
+      "tournament_matches_to_play_idx",
+      "challenge_matches_to_play_idx",
+      "reports_status_idx",
+    ]),
+  );
+});
