@@ -1,5 +1,6 @@
 import { formatNumber } from "@/lib/format";
 import { plural } from "@/lib/plural";
+import type { TonightRow } from "./api/admin-tonight.ts";
 
 const amountOf = (some: string) => (count: number) => `${formatNumber(count)} ${some}`;
 
@@ -22,7 +23,7 @@ export const tonightCopy = {
     live: amountOf("en juego"),
     match: amountOf("por jugar"),
     report: amountOf("sin responder"),
-  },
+  } satisfies Record<Exclude<TonightRow["kind"], "cup" | "start">, (count: number) => string>,
   entrants: (count: number, places: number | null) =>
     places === null
       ? plural(count, "inscrito", "inscritos")
@@ -38,5 +39,5 @@ export const tonightCopy = {
     match: "Ver",
     start: { late: "Comenzar", next: "Preparar" },
     report: "Revisar",
-  },
+  } satisfies Record<TonightRow["kind"], string | { readonly late: string; readonly next: string }>,
 } as const;

@@ -54,7 +54,7 @@ function Part({ part, dot, rows }: PartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
-      <h3 id={id} className="flex items-center gap-2 font-semibold">
+      <h3 id={id} className="flex items-center gap-2 text-lg font-semibold">
         <span
           aria-hidden
           className={cn("size-2.5 rounded-full", rows.length > 0 ? dot : "bg-border-strong")}

@@ -63,7 +63,7 @@ export function WaitingWork() {
           className="py-8"
         />
       ) : (
-        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-4">
           {waiting.map(({ key, icon: Icon, to }) => (
             <li key={key}>
               <Link
