@@ -24,7 +24,9 @@ function Facts({ row: { kind, part, amount, total, at } }: { readonly row: Tonig
   }
   return (
     <>
-      {copy.amounts[kind](amount)} · {when}
+      {copy.amounts[kind](amount)}
+      {" · "}
+      {when}
     </>
   );
 }
