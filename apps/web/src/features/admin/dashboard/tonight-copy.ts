@@ -15,6 +15,7 @@ export const tonightCopy = {
     live: "Ahora no se juega nada.",
     next: "Nada empieza en las próximas 12 horas.",
   },
+  between: " · ",
   challenges: "Desafíos",
   reports: "Denuncias",
   amounts: {

@@ -18,14 +18,16 @@ function Facts({ row: { kind, part, amount, total, at } }: { readonly row: Tonig
   if (kind === "start") {
     return (
       <>
-        {part === "late" ? copy.mustHaveBegun : copy.begins} {when} · {copy.entrants(amount, total)}
+        {part === "late" ? copy.mustHaveBegun : copy.begins} {when}
+        {copy.between}
+        {copy.entrants(amount, total)}
       </>
     );
   }
   return (
     <>
       {copy.amounts[kind](amount)}
-      {" · "}
+      {copy.between}
       {when}
     </>
   );
