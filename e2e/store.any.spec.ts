@@ -52,6 +52,40 @@ test("a personal pack with a discount, paid in pesos, is in the wallet at once",
   await expectAccessible(page);
 });
 
+test("who leaves the provider without paying goes on from his purchases, or buys anew", async ({
+  request,
+  openSecondPage,
+  expectAccessible,
+  baseURL,
+}) => {
+  const player = await newAccount(baseURL ?? "", request, "retoma");
+  const page = await openSecondPage(player.storageState);
+  await openStore(page);
+  await choosePack(page, "Pack Inicial");
+  await leaveForProvider(page, "$2.500");
+  await page.goto("/store/purchases");
+  await expect(ownPurchase(page, "Pack Inicial")).toContainText("Puedes pagarla hasta");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ver detalle de Pack Inicial" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Compra sin pagar" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Continuar el pago de Pack Inicial" }).click();
+  await expect(page.getByText("ARS 2500")).toBeVisible();
+  await decide(page, "Pagar");
+  await expect(result(page, "🎉 ¡Compra exitosa!")).toBeVisible();
+  await expect(wallet(page, "10")).toBeVisible();
+
+  await openStore(page);
+  await choosePack(page, "Pack Competidor");
+  await leaveForProvider(page, "$9.900");
+  await page.goto("/store/purchases");
+  await page.getByRole("button", { name: "Anular la compra de Pack Competidor" }).click();
+  await page.getByRole("button", { name: "Anular compra" }).click();
+  await expectToast(page, "Compra anulada");
+  await page.getByRole("link", { name: "Comprar de nuevo Pack Competidor" }).click();
+  await expect(purchase(page)).toContainText("Pack Competidor");
+});
+
 test.describe("failures", () => {
   test.use({ provokedErrors: [/status of 502/] });
 

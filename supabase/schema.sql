@@ -2965,7 +2965,7 @@ begin
   );
   if p_order.is_gift then
     perform private.notify_participant(
-      p_order.participant_id, 'gift_received', '🎁 Tu equipo recibió un regalo',
+      p_order.participant_id, 'gift_received', 'Tu equipo recibió un regalo',
       format('%s regaló %s tickets a tu equipo.%s',
         (select username from public.profiles where id = p_order.user_id), p_order.tickets,
         coalesce(' «' || p_order.gift_message || '»', '')),
@@ -4037,7 +4037,7 @@ begin
       v_award.participant_id, 'tournament_prize', format('Puesto %s en %s', v_award.position, p_tournament.name),
       concat_ws(' y ',
         case when v_award.tickets > 0 then v_award.tickets || ' tickets acreditados' end,
-        case when v_award.money > 0 then private.prize_money(v_award.money) || ' por cobrar' end
+        case when v_award.money > 0 then private.money((v_award.money * 100)::bigint, 'ARS') || ' por cobrar' end
       ),
       '/tournaments/' || p_tournament.id
     );
@@ -5946,9 +5946,18 @@ CREATE OR REPLACE FUNCTION private.money(p_amount_minor bigint, p_currency text)
  IMMUTABLE
  SET search_path TO ''
 AS $function$
-  select p_currency || ' ' || translate(to_char(p_amount_minor / 100.0, 'FM999,999,999,990.00'), ',.', '.,')
+  select
+    case when p_amount_minor < 0 then '-' else '' end
+    || case p_currency when 'ARS' then '$' when 'USD' then 'US$' else p_currency || ' ' end
+    || translate(
+      to_char(
+        abs(p_amount_minor) / 100.0,
+        'FM999,999,999,999,990' || case when p_amount_minor % 100 = 0 then '' else '.00' end
+      ),
+      ',.', '.,'
+    )
 $function$;
-comment on function private.money(bigint,text) is 'An amount as Argentina writes it: ARS 1.234,50.';
+comment on function private.money(bigint,text) is 'An amount in hundredths as the pages write it (formatMoney() of @leyenda/site): $1.234, $1.234,50, US$4,99.';
 
 CREATE OR REPLACE FUNCTION private.move_round(p_entrant integer, p_tier integer[], p_seats integer[], p_groups uuid[], p_slots integer[], p_round integer)
  RETURNS integer[]
@@ -6991,16 +7000,6 @@ AS $function$
   )::bigint
 $function$;
 comment on function private.price_minor(public.store_items,text) is 'Price of a pack after its own discount, in hundredths of the currency.';
-
-CREATE OR REPLACE FUNCTION private.prize_money(p_amount numeric)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO ''
-AS $function$
-  select '$' || rtrim(translate(to_char(p_amount, 'FM999,999,999,999,990.99'), ',.', '.,'), ',')
-$function$;
-comment on function private.prize_money(numeric) is 'A prize as the pages write it: $80.000, or $1.234,5.';
 
 CREATE OR REPLACE FUNCTION private.prize_shares(p_tournament public.tournaments)
  RETURNS TABLE(participant_id uuid, place integer, tickets integer, money numeric)
@@ -12092,6 +12091,7 @@ create table public.ticket_orders (
   is_gift boolean default false not null,
   gift_message text,
   session_id text,
+  checkout_url text,
   payment_id text,
   paid_minor bigint,
   paid_currency text,
@@ -12117,6 +12117,7 @@ create table public.ticket_orders (
   constraint ticket_orders_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES public.participants(id) ON DELETE RESTRICT,
   constraint ticket_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE RESTRICT,
   constraint ticket_orders_amount_positive CHECK (amount_minor > 0 AND list_amount_minor >= amount_minor),
+  constraint ticket_orders_checkout_url_format CHECK (checkout_url ~ '^https?://'::text AND char_length(checkout_url) <= 2048),
   constraint ticket_orders_currency_known CHECK (currency = ANY (ARRAY['ARS'::text, 'USD'::text])),
   constraint ticket_orders_flag_known CHECK (flag = ANY (ARRAY['amount_mismatch'::text, 'owner_gone'::text, 'duplicate_payment'::text, 'refund_shortfall'::text, 'chargeback'::text, 'reconciliation'::text])),
   constraint ticket_orders_flag_note_length CHECK (char_length(flag_note) >= 3 AND char_length(flag_note) <= 500),
@@ -12132,6 +12133,7 @@ comment on column public.ticket_orders.participant_id is 'Whose wallet gets the 
 comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
 comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
 comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
+comment on column public.ticket_orders.checkout_url is 'The provider''s payment page: whoever left it unpaid goes on there until expires_at.';
 comment on column public.ticket_orders.payment_id is 'The provider''s payment that paid the order; refunds and disputes of others are not its own.';
 comment on column public.ticket_orders.paid_minor is 'What was really paid; differs from amount_minor only in orders that were set aside.';
 comment on column public.ticket_orders.flag is 'Why an admin should look; looked at when flag_resolved_at is set.';
@@ -13058,7 +13060,7 @@ $function$;
 comment on function public.administration_summary() is 'The administration''s conversation with the caller: last words, when, how many unread. No row where nothing was said.';
 grant execute on function public.administration_summary() to authenticated;
 
-CREATE OR REPLACE FUNCTION public.attach_checkout_session(p_order_id uuid, p_session_id text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.attach_checkout_session(p_order_id uuid, p_session_id text, p_expires_at timestamp with time zone DEFAULT NULL::timestamp with time zone, p_checkout_url text DEFAULT NULL::text)
  RETURNS public.ticket_orders
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -13068,7 +13070,9 @@ declare
   v_order public.ticket_orders;
 begin
   update public.ticket_orders
-  set session_id = p_session_id, status = 'pending', expires_at = coalesce(p_expires_at, expires_at)
+  set
+    session_id = p_session_id, checkout_url = p_checkout_url, status = 'pending',
+    expires_at = coalesce(p_expires_at, expires_at)
   where id = p_order_id and status = 'created' and session_id is null
   returning * into v_order;
   if not found then
@@ -13080,8 +13084,8 @@ begin
   return v_order;
 end;
 $function$;
-comment on function public.attach_checkout_session(uuid,text,timestamp with time zone) is 'Service: remembers the provider''s session of a new order and how long it can be paid. Refuses order_not_open.';
-grant execute on function public.attach_checkout_session(uuid,text,timestamp with time zone) to service_role;
+comment on function public.attach_checkout_session(uuid,text,timestamp with time zone,text) is 'Service: remembers the provider''s session of a new order, its payment page and how long it can be paid. Refuses order_not_open.';
+grant execute on function public.attach_checkout_session(uuid,text,timestamp with time zone,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.audit_actors()
  RETURNS TABLE(id uuid, username text)
@@ -15171,7 +15175,7 @@ begin
   );
   perform private.notify_user(
     v_payout.profile_id, 'payout_paid', 'Premio pagado',
-    format('Se pagó tu premio de %s en %s.', private.prize_money(v_payout.amount), v_payout.tournament_name), '/settings', v_payout.id::text
+    format('Se pagó tu premio de %s en %s.', private.money((v_payout.amount * 100)::bigint, 'ARS'), v_payout.tournament_name), '/settings', v_payout.id::text
   );
   return v_payout;
 end;
@@ -15833,7 +15837,7 @@ begin
     perform private.notify_user(
       u.id, 'reconciliation', 'La conciliación encontró diferencias',
       format('%s, %s: %s por revisar.', p_provider, to_char(p_day, 'DD/MM/YYYY'), v_reconciliation.differences),
-      '/admin/store', p_provider || ' ' || p_day
+      '/admin/store?tab=conciliacion', p_provider || ' ' || p_day
     )
     from public.profiles u where u.role = 'admin';
   end if;
@@ -16774,8 +16778,8 @@ comment on function public.schedule_match(uuid,timestamp with time zone) is 'Set
 @nullable p_scheduled_time';
 grant execute on function public.schedule_match(uuid,timestamp with time zone) to authenticated, service_role;
 
-CREATE OR REPLACE FUNCTION public.search_ticket_orders(p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_provider text DEFAULT NULL::text, p_flagged boolean DEFAULT false, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_before timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50)
- RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, status text, flag text, flag_resolved_at timestamp with time zone, user_id uuid, username text, participant_type text, team_name text, item_id uuid, item_name text, tickets integer, credited_tickets integer, reversed_tickets integer, shortfall_tickets integer, provider text, session_id text, payment_id text, currency text, amount_minor bigint, refunded_minor bigint, disputed_minor bigint, is_gift boolean, coupon_code text)
+CREATE OR REPLACE FUNCTION public.search_ticket_orders(p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_provider text DEFAULT NULL::text, p_flagged boolean DEFAULT false, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
+ RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, status text, flag text, flag_resolved_at timestamp with time zone, user_id uuid, username text, participant_type text, team_name text, item_id uuid, item_name text, tickets integer, credited_tickets integer, reversed_tickets integer, shortfall_tickets integer, provider text, session_id text, payment_id text, currency text, list_amount_minor bigint, amount_minor bigint, paid_minor bigint, refunded_minor bigint, disputed_minor bigint, is_gift boolean, coupon_code text, total bigint)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -16789,8 +16793,8 @@ begin
       o.id, o.created_at, o.paid_at, o.status, o.flag, o.flag_resolved_at,
       o.user_id, u.username, p.type, coalesce(t.name, p.former_name), o.item_id, o.item_name, o.tickets,
       o.credited_tickets, o.reversed_tickets, o.shortfall_tickets, o.provider, o.session_id,
-      o.payment_id, o.currency, o.amount_minor, o.refunded_minor, o.disputed_minor, o.is_gift,
-      o.coupon_code
+      o.payment_id, o.currency, o.list_amount_minor, o.amount_minor, o.paid_minor,
+      o.refunded_minor, o.disputed_minor, o.is_gift, o.coupon_code, count(*) over ()
     from public.ticket_orders o
     join public.profiles u on u.id = o.user_id
     left join public.profile_private x on x.profile_id = o.user_id
@@ -16801,7 +16805,6 @@ begin
       and (not coalesce(p_flagged, false) or (o.flag is not null and o.flag_resolved_at is null))
       and (p_from is null or o.created_at >= p_from)
       and (p_to is null or o.created_at < p_to)
-      and (p_before is null or o.created_at < p_before)
       and (
         v_pattern is null
         or u.username ilike v_pattern or x.email ilike v_pattern or o.item_name ilike v_pattern
@@ -16809,16 +16812,16 @@ begin
         or o.session_id ilike v_pattern or o.payment_id ilike v_pattern
       )
     order by o.created_at desc, o.id
-    limit least(greatest(coalesce(p_limit, 50), 1), 1000);
+    limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0);
 end;
 $function$;
-comment on function public.search_ticket_orders(text,text,text,boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer) is 'Admin: orders, newest first, at most p_limit (1000). Searches buyer, e-mail, pack, team and the provider''s references; p_before is the created_at of the last row of the page before.
+comment on function public.search_ticket_orders(text,text,text,boolean,timestamp with time zone,timestamp with time zone,integer,integer) is 'Admin: orders, newest first, at most p_limit (1000) after the first p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider''s references.
 @type status ticket_orders.status
 @type flag ticket_orders.flag
 @type participant_type participants.type
 @type currency ticket_orders.currency
-@nullable paid_at, flag, flag_resolved_at, team_name, session_id, payment_id, coupon_code';
-grant execute on function public.search_ticket_orders(text,text,text,boolean,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer) to authenticated, service_role;
+@nullable paid_at, flag, flag_resolved_at, team_name, session_id, payment_id, paid_minor, coupon_code';
+grant execute on function public.search_ticket_orders(text,text,text,boolean,timestamp with time zone,timestamp with time zone,integer,integer) to authenticated, service_role;
 
 CREATE OR REPLACE FUNCTION public.self_exclude(p_days integer)
  RETURNS timestamp with time zone

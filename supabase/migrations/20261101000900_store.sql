@@ -78,6 +78,7 @@ create table public.ticket_orders (
   is_gift boolean not null default false,
   gift_message text,
   session_id text,
+  checkout_url text,
   payment_id text,
   paid_minor bigint,
   paid_currency text,
@@ -113,6 +114,9 @@ create table public.ticket_orders (
   constraint ticket_orders_tickets_positive check (tickets > 0),
   constraint ticket_orders_amount_positive check (amount_minor > 0 and list_amount_minor >= amount_minor),
   constraint ticket_orders_returned_not_negative check (refunded_minor >= 0 and disputed_minor >= 0),
+  constraint ticket_orders_checkout_url_format check (
+    checkout_url ~ '^https?://' and char_length(checkout_url) <= 2048
+  ),
   constraint ticket_orders_gift_message_length check (char_length(gift_message) between 1 and 200),
   constraint ticket_orders_flag_note_length check (char_length(flag_note) between 3 and 500),
   constraint ticket_orders_flag_known check (
@@ -134,6 +138,8 @@ comment on column public.ticket_orders.participant_id is
 comment on column public.ticket_orders.list_amount_minor is 'Price before the coupon, in hundredths of the currency.';
 comment on column public.ticket_orders.amount_minor is 'Price to pay, after all discounts, in hundredths of the currency.';
 comment on column public.ticket_orders.session_id is 'The provider''s checkout session or preference.';
+comment on column public.ticket_orders.checkout_url is
+  'The provider''s payment page: whoever left it unpaid goes on there until expires_at.';
 comment on column public.ticket_orders.payment_id is 'The provider''s payment that paid the order; refunds and disputes of others are not its own.';
 comment on column public.ticket_orders.paid_minor is 'What was really paid; differs from amount_minor only in orders that were set aside.';
 comment on column public.ticket_orders.flag is 'Why an admin should look; looked at when flag_resolved_at is set.';

@@ -62,6 +62,16 @@ language sql
 immutable
 set search_path = ''
 as $$
-  select p_currency || ' ' || translate(to_char(p_amount_minor / 100.0, 'FM999,999,999,990.00'), ',.', '.,')
+  select
+    case when p_amount_minor < 0 then '-' else '' end
+    || case p_currency when 'ARS' then '$' when 'USD' then 'US$' else p_currency || ' ' end
+    || translate(
+      to_char(
+        abs(p_amount_minor) / 100.0,
+        'FM999,999,999,999,990' || case when p_amount_minor % 100 = 0 then '' else '.00' end
+      ),
+      ',.', '.,'
+    )
 $$;
-comment on function private.money(bigint, text) is 'An amount as Argentina writes it: ARS 1.234,50.';
+comment on function private.money(bigint, text) is
+  'An amount in hundredths as the pages write it (formatMoney() of @leyenda/site): $1.234, $1.234,50, US$4,99.';

@@ -105,7 +105,7 @@ comment on function public.create_ticket_order(uuid, text, text, uuid, text, tex
   'rate_limited and what coupon_for() refuses.';
 
 create function public.attach_checkout_session(
-  p_order_id uuid, p_session_id text, p_expires_at timestamptz default null
+  p_order_id uuid, p_session_id text, p_expires_at timestamptz default null, p_checkout_url text default null
 )
 returns public.ticket_orders
 language plpgsql
@@ -117,7 +117,9 @@ declare
   v_order public.ticket_orders;
 begin
   update public.ticket_orders
-  set session_id = p_session_id, status = 'pending', expires_at = coalesce(p_expires_at, expires_at)
+  set
+    session_id = p_session_id, checkout_url = p_checkout_url, status = 'pending',
+    expires_at = coalesce(p_expires_at, expires_at)
   where id = p_order_id and status = 'created' and session_id is null
   returning * into v_order;
   if not found then
@@ -129,8 +131,9 @@ begin
   return v_order;
 end;
 $$;
-comment on function public.attach_checkout_session(uuid, text, timestamptz) is
-  'Service: remembers the provider''s session of a new order and how long it can be paid. Refuses order_not_open.';
+comment on function public.attach_checkout_session(uuid, text, timestamptz, text) is
+  'Service: remembers the provider''s session of a new order, its payment page and how long it can be paid. '
+  'Refuses order_not_open.';
 
 create function public.cancel_ticket_order(p_order_id uuid)
 returns public.ticket_orders
@@ -197,4 +200,4 @@ grant execute on function
   public.create_ticket_order(uuid, text, text, uuid, text, text),
   public.cancel_ticket_order(uuid)
 to authenticated;
-grant execute on function public.attach_checkout_session(uuid, text, timestamptz) to service_role;
+grant execute on function public.attach_checkout_session(uuid, text, timestamptz, text) to service_role;

@@ -117,7 +117,7 @@ begin
   );
   if p_order.is_gift then
     perform private.notify_participant(
-      p_order.participant_id, 'gift_received', '🎁 Tu equipo recibió un regalo',
+      p_order.participant_id, 'gift_received', 'Tu equipo recibió un regalo',
       format('%s regaló %s tickets a tu equipo.%s',
         (select username from public.profiles where id = p_order.user_id), p_order.tickets,
         coalesce(' «' || p_order.gift_message || '»', '')),

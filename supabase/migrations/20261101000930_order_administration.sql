@@ -7,15 +7,15 @@ create function public.search_ticket_orders(
   p_flagged boolean default false,
   p_from timestamptz default null,
   p_to timestamptz default null,
-  p_before timestamptz default null,
-  p_limit integer default 50
+  p_limit integer default 50,
+  p_offset integer default 0
 )
 returns table (
   id uuid, created_at timestamptz, paid_at timestamptz, status text, flag text, flag_resolved_at timestamptz,
   user_id uuid, username text, participant_type text, team_name text, item_id uuid, item_name text, tickets integer,
   credited_tickets integer, reversed_tickets integer, shortfall_tickets integer, provider text, session_id text,
-  payment_id text, currency text, amount_minor bigint, refunded_minor bigint, disputed_minor bigint, is_gift boolean,
-  coupon_code text
+  payment_id text, currency text, list_amount_minor bigint, amount_minor bigint, paid_minor bigint,
+  refunded_minor bigint, disputed_minor bigint, is_gift boolean, coupon_code text, total bigint
 )
 language plpgsql
 stable
@@ -31,8 +31,8 @@ begin
       o.id, o.created_at, o.paid_at, o.status, o.flag, o.flag_resolved_at,
       o.user_id, u.username, p.type, coalesce(t.name, p.former_name), o.item_id, o.item_name, o.tickets,
       o.credited_tickets, o.reversed_tickets, o.shortfall_tickets, o.provider, o.session_id,
-      o.payment_id, o.currency, o.amount_minor, o.refunded_minor, o.disputed_minor, o.is_gift,
-      o.coupon_code
+      o.payment_id, o.currency, o.list_amount_minor, o.amount_minor, o.paid_minor,
+      o.refunded_minor, o.disputed_minor, o.is_gift, o.coupon_code, count(*) over ()
     from public.ticket_orders o
     join public.profiles u on u.id = o.user_id
     left join public.profile_private x on x.profile_id = o.user_id
@@ -43,7 +43,6 @@ begin
       and (not coalesce(p_flagged, false) or (o.flag is not null and o.flag_resolved_at is null))
       and (p_from is null or o.created_at >= p_from)
       and (p_to is null or o.created_at < p_to)
-      and (p_before is null or o.created_at < p_before)
       and (
         v_pattern is null
         or u.username ilike v_pattern or x.email ilike v_pattern or o.item_name ilike v_pattern
@@ -51,17 +50,17 @@ begin
         or o.session_id ilike v_pattern or o.payment_id ilike v_pattern
       )
     order by o.created_at desc, o.id
-    limit least(greatest(coalesce(p_limit, 50), 1), 1000);
+    limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0);
 end;
 $$;
-comment on function public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, timestamptz, integer) is
-  'Admin: orders, newest first, at most p_limit (1000). Searches buyer, e-mail, pack, team and the provider''s references; '
-  'p_before is the created_at of the last row of the page before.
+comment on function public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer) is
+  'Admin: orders, newest first, at most p_limit (1000) after the first p_offset; total counts all that match. Searches '
+  'buyer, e-mail, pack, team and the provider''s references.
 @type status ticket_orders.status
 @type flag ticket_orders.flag
 @type participant_type participants.type
 @type currency ticket_orders.currency
-@nullable paid_at, flag, flag_resolved_at, team_name, session_id, payment_id, coupon_code';
+@nullable paid_at, flag, flag_resolved_at, team_name, session_id, payment_id, paid_minor, coupon_code';
 
 create function public.ticket_order_timeline(p_order_id uuid)
 returns table (

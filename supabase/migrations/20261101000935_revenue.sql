@@ -41,7 +41,7 @@ comment on function public.ticket_revenue(date, date, text) is
   'Refuses range_too_long.';
 
 grant execute on function
-  public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, timestamptz, integer),
+  public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer),
   public.ticket_order_timeline(uuid),
   public.resolve_order_flag(uuid, text),
   public.credit_flagged_order(uuid, text),

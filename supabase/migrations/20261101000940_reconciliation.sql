@@ -234,7 +234,7 @@ begin
     perform private.notify_user(
       u.id, 'reconciliation', 'La conciliación encontró diferencias',
       format('%s, %s: %s por revisar.', p_provider, to_char(p_day, 'DD/MM/YYYY'), v_reconciliation.differences),
-      '/admin/store', p_provider || ' ' || p_day
+      '/admin/store?tab=conciliacion', p_provider || ' ' || p_day
     )
     from public.profiles u where u.role = 'admin';
   end if;

@@ -144,16 +144,6 @@ $$;
 comment on function private.award_titles_and_earnings(uuid, uuid) is
   'Counts the title for the champion and his team''s members, and the money prizes, in the statistics.';
 
-create function private.prize_money(p_amount numeric)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select '$' || rtrim(translate(to_char(p_amount, 'FM999,999,999,999,990.99'), ',.', '.,'), ',')
-$$;
-comment on function private.prize_money(numeric) is 'A prize as the pages write it: $80.000, or $1.234,5.';
-
 create function private.finish_tournament(p_tournament public.tournaments)
 returns void
 language plpgsql
@@ -212,7 +202,7 @@ begin
       v_award.participant_id, 'tournament_prize', format('Puesto %s en %s', v_award.position, p_tournament.name),
       concat_ws(' y ',
         case when v_award.tickets > 0 then v_award.tickets || ' tickets acreditados' end,
-        case when v_award.money > 0 then private.prize_money(v_award.money) || ' por cobrar' end
+        case when v_award.money > 0 then private.money((v_award.money * 100)::bigint, 'ARS') || ' por cobrar' end
       ),
       '/tournaments/' || p_tournament.id
     );

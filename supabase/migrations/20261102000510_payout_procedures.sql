@@ -55,7 +55,7 @@ begin
   );
   perform private.notify_user(
     v_payout.profile_id, 'payout_paid', 'Premio pagado',
-    format('Se pagó tu premio de %s en %s.', private.prize_money(v_payout.amount), v_payout.tournament_name), '/settings', v_payout.id::text
+    format('Se pagó tu premio de %s en %s.', private.money((v_payout.amount * 100)::bigint, 'ARS'), v_payout.tournament_name), '/settings', v_payout.id::text
   );
   return v_payout;
 end;

@@ -109,6 +109,7 @@ const DATABASE_TESTS_KNOW = [
   "server-tests",
   "database-tests",
   "function-shared",
+  "site",
   "db-types",
 ];
 

@@ -2578,6 +2578,7 @@ export type Database = {
       ticket_orders: {
         Row: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -2612,6 +2613,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           amount_minor: number;
+          checkout_url?: string | null;
           coupon_code?: string | null;
           coupon_id?: string | null;
           created_at?: string;
@@ -2645,6 +2647,7 @@ export type Database = {
         };
         Update: {
           amount_minor?: number;
+          checkout_url?: string | null;
           coupon_code?: string | null;
           coupon_id?: string | null;
           created_at?: string;
@@ -3700,12 +3703,14 @@ export type Database = {
       };
       attach_checkout_session: {
         Args: {
+          p_checkout_url?: string;
           p_expires_at?: string;
           p_order_id: string;
           p_session_id: string;
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -3761,6 +3766,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -3817,6 +3823,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -4049,6 +4056,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -4192,6 +4200,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -4245,6 +4254,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -4294,6 +4304,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -5388,6 +5399,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -5471,6 +5483,7 @@ export type Database = {
         };
         Returns: {
           amount_minor: number;
+          checkout_url: string | null;
           coupon_code: string | null;
           coupon_id: string | null;
           created_at: string;
@@ -5592,10 +5605,10 @@ export type Database = {
       };
       search_ticket_orders: {
         Args: {
-          p_before?: string;
           p_flagged?: boolean;
           p_from?: string;
           p_limit?: number;
+          p_offset?: number;
           p_provider?: string;
           p_search?: string;
           p_status?: string;
@@ -5614,7 +5627,9 @@ export type Database = {
           is_gift: boolean;
           item_id: string;
           item_name: string;
+          list_amount_minor: number;
           paid_at: string | null;
+          paid_minor: number | null;
           participant_type: Words["participants"]["type"];
           payment_id: string | null;
           provider: string;
@@ -5625,6 +5640,7 @@ export type Database = {
           status: Words["ticket_orders"]["status"];
           team_name: string | null;
           tickets: number;
+          total: number;
           user_id: string;
           username: string;
         }[];

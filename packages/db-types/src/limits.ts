@@ -139,6 +139,7 @@ export const teamsLimits = {
 
 export const ticketOrdersLimits = {
   amount_minor: { min: 1 },
+  checkout_url: { max: 2048 },
   flag_note: { min: 3, max: 500 },
   gift_message: { min: 1, max: 200 },
   refunded_minor: { min: 0 },

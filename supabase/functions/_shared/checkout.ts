@@ -67,7 +67,7 @@ async function open(caller: Caller, provider: PaymentProvider, body: CheckoutBod
     await failOrder(order);
     throw new Refusal(502, "provider_unreachable", UNREACHABLE);
   }
-  await attachSession(order.id, opened.sessionId, opened.expiresAt);
+  await attachSession(order.id, opened);
   return { checkoutUrl: opened.checkoutUrl, orderId: order.id, provider: provider.name };
 }
 

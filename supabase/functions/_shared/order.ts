@@ -10,7 +10,10 @@ export const orderSchema = z.object({
   tickets: z.number().int(),
   provider: z.string(),
   currency: z.enum(ticketOrdersWords.currency),
+  /** Before the coupon. */
+  list_amount_minor: z.number().int(),
   amount_minor: z.number().int(),
+  coupon_code: z.string().nullable(),
   session_id: z.string().nullable(),
   payment_id: z.string().nullable(),
   paid_minor: z.number().int().nullable(),

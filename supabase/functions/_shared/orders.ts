@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { orderSchema, type Order } from "./order.ts";
 import { read, serviceClient, type Caller } from "./clients.ts";
-import type { PaymentEvent, PaymentFact } from "./providers/provider.ts";
+import type { OpenedCheckout, PaymentEvent, PaymentFact } from "./providers/provider.ts";
 
 const COLUMNS = Object.keys(orderSchema.shape).join(", ");
 
@@ -30,13 +30,13 @@ export async function createOrder(caller: Caller, wanted: NewOrder): Promise<Ord
 /** Ties the order to the provider's session, before the browser leaves. */
 export async function attachSession(
   orderId: string,
-  sessionId: string,
-  expiresAt: Date,
+  { sessionId, expiresAt, checkoutUrl }: OpenedCheckout,
 ): Promise<Order> {
   const args = {
     p_order_id: orderId,
     p_session_id: sessionId,
     p_expires_at: expiresAt.toISOString(),
+    p_checkout_url: checkoutUrl,
   };
   return read(orderSchema, await serviceClient().rpc("attach_checkout_session", args));
 }

@@ -6,7 +6,7 @@ import { sendDemoNotice } from "../_shared/providers/demo/index.ts";
 import type { PaymentFact } from "../_shared/providers/provider.ts";
 import { findProvider } from "../_shared/providers/registry.ts";
 import { Refusal, serve } from "../_shared/serve.ts";
-import { renderDemoPage } from "./page.ts";
+import { renderDemoPage, renderMissingPage } from "./page.ts";
 
 interface Decision {
   readonly state: PaymentFact["state"];
@@ -25,8 +25,15 @@ const DECISIONS: Record<string, Decision> = {
 async function demoCheckout(request: Request): Promise<Response> {
   const url = new URL(request.url);
   const sessionId = url.searchParams.get("session_id") ?? "";
-  const order = await requireOpenOrder(sessionId);
-  if (request.method === "GET") return page(order, sessionId);
+  if (findProvider("demo") === null) throw new Refusal(404, "not_found", "No encontrado");
+  const order = await findDemoOrder(sessionId);
+  if (request.method === "GET") {
+    const store = `${requiredSetting("SITE_URL")}/store`;
+    return order === null
+      ? page(renderMissingPage(store), 404)
+      : page(renderDemoPage(order, sessionId, store), 200);
+  }
+  if (order === null) throw new Refusal(404, "order_not_found", "No encontramos esa compra.");
 
   const form = new URLSearchParams(await request.text());
   const chosen = DECISIONS[form.get("decision") ?? ""];
@@ -41,15 +48,13 @@ async function demoCheckout(request: Request): Promise<Response> {
 }
 
 /** Who holds the unguessable session id came from the checkout. */
-async function requireOpenOrder(sessionId: string): Promise<Order> {
-  if (findProvider("demo") === null) throw new Refusal(404, "not_found", "No encontrado");
-  const order = sessionId.startsWith("demo_") ? await findOrder(serviceClient(), sessionId) : null;
-  if (order === null) throw new Refusal(404, "order_not_found", "No encontramos esa compra.");
-  return order;
+async function findDemoOrder(sessionId: string): Promise<Order | null> {
+  return sessionId.startsWith("demo_") ? findOrder(serviceClient(), sessionId) : null;
 }
 
-function page(order: Order, sessionId: string): Response {
-  return new Response(renderDemoPage(order, sessionId), {
+function page(html: string, status: number): Response {
+  return new Response(html, {
+    status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",

@@ -1,58 +1,88 @@
-import { colors } from "@leyenda/site/colors";
+import { BRAND } from "@leyenda/site/brand";
 import { escapeHtml } from "@leyenda/site/escape-html";
+import { formatMoney } from "@leyenda/site/money";
 import type { Order } from "../_shared/order.ts";
+import { STYLE } from "./style.ts";
+
+/** The brand's sign; its name stands beside it. */
+const MARK = `<svg aria-hidden="true" viewBox="10 8 44 48" width="22" height="24"><defs><linearGradient id="sign" x1="14" y1="10" x2="52" y2="54" gradientUnits="userSpaceOnUse"><stop class="sign-1"/><stop offset="1" class="sign-2"/></linearGradient></defs><path fill="url(#sign)" d="M16 10h12v31h13l7-7v13l-7 7H16z"/><path fill="currentColor" d="M34 10h14v14l-7 7V20l-7-4z"/></svg>`;
 
 /** The payment page of the demonstration provider, marked as such so that nobody takes it for real. */
-export function renderDemoPage(order: Order, sessionId: string): string {
-  const price = new Intl.NumberFormat("es-AR", {
-    style: "currency",
-    currency: order.currency,
-  }).format(order.amount_minor / 100);
+export function renderDemoPage(order: Order, sessionId: string, storeUrl: string): string {
   const isAwaited = order.status === "awaiting_payment";
   const isOpen = order.status === "pending" || isAwaited;
   const button = (decision: string, label: string, look: string): string =>
     `<button class="${look}" name="decision" value="${decision}">${label}</button>`;
+  const price = money(order.amount_minor, order);
   const choices = isOpen
-    ? `<form method="post" action="?session_id=${escapeHtml(sessionId)}">
-${button("approve", isAwaited ? "Acreditar el pago pendiente" : "Aprobar el pago", "primary")}
+    ? `<h2>Elige cómo termina el pago</h2>
+<p>En un pago real aquí estaría tu tarjeta o tu cuenta de Mercado Pago.</p>
+<form method="post" action="?session_id=${escapeHtml(sessionId)}">
+${button("approve", isAwaited ? "Acreditar el pago pendiente" : `Aprobar el pago de ${price}`, "primary")}
 ${isAwaited ? "" : button("later", "Pagar más tarde", "secondary")}
 ${button("fail", "Rechazar el pago", "danger")}
-${button("cancel", "Cancelar y volver", "quiet")}
+${button("cancel", "Cancelar la compra", "quiet")}
 </form>`
-    : `<p class="done">Esta compra ya fue procesada. <a href="/store">Volver a la tienda</a></p>`;
+    : `<h2>Esta compra ya fue procesada</h2>
+<p>No queda nada por pagar: su estado y su recibo están en «Mis compras».</p>
+<a class="act primary" href="${escapeHtml(storeUrl)}/purchases">Mis compras</a>`;
+  return document(
+    `Pago de demostración · ${escapeHtml(order.item_name)}`,
+    storeUrl,
+    `<section class="summary" aria-label="Tu compra">
+<p class="eyebrow">Tu compra en ${BRAND}</p>
+<h1>${escapeHtml(order.item_name)}</h1>
+<p class="amount">${price}</p>
+<dl>${lines(order)
+      .map(([label, value]) => `<dt>${escapeHtml(label)}</dt><dd>${value}</dd>`)
+      .join("")}</dl>
+</section>
+<section class="choices">${choices}</section>`,
+  );
+}
+
+/** Said of an address that names no purchase. */
+export function renderMissingPage(storeUrl: string): string {
+  return document(
+    "Compra no encontrada",
+    storeUrl,
+    `<section class="choices alone"><h1>No encontramos esa compra</h1>
+<p>El enlace del pago no existe o ya no vale. Tus compras están en la tienda.</p>
+<a class="act primary" href="${escapeHtml(storeUrl)}">Ir a la tienda</a></section>`,
+  );
+}
+
+const money = (minor: number, { currency }: Order): string =>
+  escapeHtml(formatMoney(minor / 100, currency));
+
+function lines(order: Order): readonly (readonly [label: string, value: string])[] {
+  const off = order.list_amount_minor - order.amount_minor;
+  return [
+    ["Tickets", order.tickets.toLocaleString("es-AR")],
+    ...(order.is_gift ? [["Regalo", "Para otro equipo"] as const] : []),
+    ...(order.coupon_code
+      ? [
+          ["Precio", money(order.list_amount_minor, order)] as const,
+          [`Cupón ${order.coupon_code}`, money(-off, order)] as const,
+        ]
+      : []),
+    ["Total", money(order.amount_minor, order)],
+  ];
+}
+
+function document(title: string, storeUrl: string, content: string): string {
   return `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-<title>Pago de demostración</title>
-<style>
-:root { color-scheme: dark; }
-* { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px; background: ${colors.background}; color: ${colors.foreground}; font: 16px/1.5 Figtree, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }
-main { width: 100%; max-width: 420px; padding: 28px; border: 1px solid ${colors.border}; border-radius: 18px; background: ${colors.surface}; }
-.mark { display: inline-block; margin: 0 0 16px; padding: 4px 12px; border-radius: 999px; background: ${colors.warning}; color: ${colors["accent-foreground"]}; font-weight: 700; font-size: 14px; }
-h1 { margin: 0 0 8px; font: 700 30px/1.1 "Barlow Condensed", Impact, sans-serif; overflow-wrap: anywhere; }
-p { margin: 0 0 20px; color: ${colors.muted}; }
-dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0 0 24px; padding: 16px 0; border-block: 1px solid ${colors.border}; }
-dt { color: ${colors.muted}; } dd { margin: 0; text-align: right; font-weight: 700; }
-form { display: grid; gap: 10px; }
-button { min-height: 48px; border: 1px solid transparent; border-radius: 12px; font: inherit; font-weight: 700; cursor: pointer; }
-button:focus-visible, a:focus-visible { outline: 3px solid ${colors["accent-2"]}; outline-offset: 2px; }
-.primary { background: ${colors["ink-accent"]}; color: ${colors.paper}; }
-.secondary { background: ${colors["surface-raised"]}; border-color: ${colors["border-strong"]}; color: ${colors.foreground}; }
-.danger { background: ${colors["surface-sunken"]}; border-color: ${colors["danger-strong"]}; color: ${colors.danger}; }
-.quiet { background: transparent; border-color: ${colors.border}; color: ${colors.foreground}; }
-a { color: ${colors.accent}; }
-.done { margin: 0; }
-</style>
+<title>${title}</title>
+<style>${STYLE}</style>
 </head>
-<body><main>
-<div class="mark" role="note">Modo demostración</div>
-<h1>${escapeHtml(order.item_name)}</h1>
-<p>Aquí no se cobra nada: no hay un medio de pago configurado. Elige cómo termina la compra.</p>
-<dl><dt>Tickets</dt><dd>${order.tickets.toLocaleString("es-AR")}</dd><dt>Precio</dt><dd>${escapeHtml(price)}</dd></dl>
-${choices}
-</main></body>
+<body>
+<p class="mark" role="note"><strong>Modo demostración</strong> Aquí no se cobra nada.</p>
+<header><p class="brand">${MARK}${BRAND}</p><a href="${escapeHtml(storeUrl)}">Volver a la tienda</a></header>
+<main>${content}</main>
+</body>
 </html>
 `;
 }

@@ -134,6 +134,23 @@ describe("create_ticket_order", () => {
 });
 
 describe("attach_checkout_session", () => {
+  test("keeps the provider's page for the buyer alone, who may go on there", async () => {
+    const item = await createStoreItem(database);
+    const order = await create(buyer, item.id);
+    await asService(database).call("public.attach_checkout_session", {
+      p_order_id: order.id,
+      p_session_id: `cs_${order.id}`,
+      p_checkout_url: "https://pay.example/c/1",
+    });
+    const pageFor = (reader: Player) =>
+      asUser(database, reader).query(
+        "select checkout_url from public.ticket_orders where id = $1",
+        [order.id],
+      );
+    expect(await pageFor(buyer)).toEqual([{ checkout_url: "https://pay.example/c/1" }]);
+    expect(await pageFor(await createPlayer(database))).toEqual([]);
+  });
+
   test("happens once", async () => {
     const order = await checkout(database, buyer);
     await expectRefusalWithoutTrace(

@@ -165,7 +165,7 @@ describe("reverse_ticket_order", () => {
       "select kind, body from public.notifications where kind = 'order_refunded'",
     );
     expect(told).toHaveLength(1);
-    expect(told[0]?.body).toContain("ARS 100,00");
+    expect(told[0]?.body).toContain("$100");
   });
 
   test.each([

@@ -1,5 +1,7 @@
 import type { Words } from "@leyenda/db-types";
 
+export { formatMoney } from "@leyenda/site/money";
+
 const LOCALE = "es-AR";
 
 /** The zone that the product's own drawings use, and the browser while it takes one over. */
@@ -52,7 +54,6 @@ function dateFormat(shape: keyof typeof SHAPES): Intl.DateTimeFormat {
 // Each is made when it is first needed: the first one costs a phone 50 ms of its start.
 const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" }));
 const integer = once(() => new Intl.NumberFormat(LOCALE));
-const money = { ARS: once(() => moneyFormat("ARS")), USD: once(() => moneyFormat("USD")) };
 
 export type Currency = Words["ticket_orders"]["currency"];
 
@@ -66,14 +67,6 @@ const RELATIVE_LIMIT = 7 * DAY;
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-function moneyFormat(currency: Currency): Intl.NumberFormat {
-  return new Intl.NumberFormat(LOCALE, {
-    style: "currency",
-    currency,
-    trailingZeroDisplay: "stripIfInteger",
-  });
 }
 
 /** "sáb, 21 nov, 20:00" in the viewer's zone, with the year when it is not this one. */
@@ -155,13 +148,6 @@ export function formatTickets(amount: number): string {
 /** What a wallet gains or loses: "+ 1.250 tickets", "− 1 ticket". */
 export function formatTicketChange(amount: number): string {
   return `${amount < 0 ? "−" : "+"}${NO_BREAK}${formatTickets(Math.abs(amount))}`;
-}
-
-/** Money in the Argentine locale, cents only when there are any: "$1.250", "$99,50", "US$4,99". */
-export function formatMoney(amount: number, currency: Currency = "ARS"): string {
-  const written = money[currency]().format(amount);
-  // Intl sets the sign apart; in a card's narrow line the two belong together.
-  return written.replace(/\s/, "");
 }
 
 /** The first eight characters of an id. */

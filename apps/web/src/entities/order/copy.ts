@@ -8,7 +8,7 @@ export const orderCopy = {
   providers: { stripe: "Tarjeta", mercadopago: "Mercado Pago", demo: "Demostración" },
   statuses: {
     created: "Iniciada",
-    pending: "En el medio de pago",
+    pending: "Pago sin terminar",
     awaiting_payment: "Esperando el pago",
     paid: "Pagada",
     cancelled: "Cancelada",

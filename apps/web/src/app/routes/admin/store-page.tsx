@@ -5,6 +5,7 @@ import { CouponsPanel } from "@/features/admin/coupons/components/coupons-panel"
 import { copy as couponsCopy } from "@/features/admin/coupons/copy";
 import { OrdersPanel } from "@/features/admin/orders/components/orders-panel";
 import { copy as ordersCopy } from "@/features/admin/orders/copy";
+import { ORDER_PARAMS } from "@/features/admin/orders/domain/order-filter";
 import { ReconciliationPanel } from "@/features/admin/reconciliation/components/reconciliation-panel";
 import { copy as reconciliationCopy } from "@/features/admin/reconciliation/copy";
 import { RevenuePanel } from "@/features/admin/revenue/components/revenue-panel";
@@ -33,7 +34,7 @@ const tabs = [
   },
   { name: "cupones", panel: <CouponsPanel /> },
 ] as const;
-const ownParams = ["q", "page", "estado", "medio", "observadas", "dias", "moneda"];
+const ownParams = ["q", "page", ...ORDER_PARAMS, "dias", "moneda"];
 
 /** /admin/store: packs, purchases, revenue, reconciliation and coupons; the tab lives in the address. */
 export function Component() {

@@ -22,6 +22,7 @@ export function Component() {
         eyebrow={copy.eyebrow}
         title={copy.purchases.title}
         description={copy.purchases.description}
+        isLine
         actions={
           <Link to={paths.store()} className={buttonClass({ variant: "outline" })}>
             {copy.purchases.toStore}

@@ -1,5 +1,7 @@
 export const orderKeys = {
   all: ["orders"] as const,
+  /** The ways to pay; no purchase changes them. */
+  providers: ["payment-providers"] as const,
   own: ["orders", "own"] as const,
   ownPage: (page: number) => ["orders", "own", page] as const,
   one: (id: string) => ["orders", "one", id] as const,

@@ -1,7 +1,6 @@
 export const storeKeys = {
   all: ["store"] as const,
   packs: ["store", "packs"] as const,
-  providers: ["store", "payment-providers"] as const,
   wallets: (participantIds: readonly string[]) => ["store", "wallets", participantIds] as const,
   coupon: (code: string, itemId: string, currency: string) =>
     ["store", "coupon", code, itemId, currency] as const,

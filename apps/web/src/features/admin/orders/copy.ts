@@ -3,7 +3,7 @@ import { orderFlagWords } from "@/entities/order/admin-words";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 
-/** Every text of the back office's purchaseslist and page of one. */
+/** Every text of the back office's list of purchases and page of one. */
 export const copy = {
   tab: "Compras",
   search: "Buscar comprador, pack o referencia",
@@ -12,24 +12,26 @@ export const copy = {
     allStatuses: "Todos los estados",
     provider: "Medio de pago",
     allProviders: "Todos los medios",
+    since: "Desde",
+    until: "Hasta",
     flagged: "Solo observadas sin resolver",
   },
-  total: (count: number, hasMore: boolean) =>
-    `${hasMore ? "Más de " : ""}${plural(count, "compra", "compras")}`,
+  total: (count: number) => plural(count, "compra", "compras"),
   export: "Exportar CSV",
   exportError: "No se pudieron exportar las compras.",
   fileName: "compras.csv",
   loadError: "No se pudieron cargar las compras.",
   empty: "No hay compras",
+  emptyHint: "Cuando alguien compre un pack, su compra aparece aquí.",
   emptySearch: "Ninguna compra coincide con la búsqueda.",
-  more: "Cargar más",
   tableLabel: "Compras",
   columns: {
     date: "Fecha",
     buyer: "Comprador",
     item: "Pack",
     tickets: "Tickets",
-    amount: "Monto",
+    amount: "Pagado",
+    asked: "Precio",
     provider: "Medio",
     status: "Estado",
     reference: "Referencia",
@@ -40,6 +42,12 @@ export const copy = {
     refunded: "Devuelto",
     taken: "Tickets descontados",
     coupon: "Cupón",
+  },
+  paid: {
+    unpaid: "Sin pagar",
+    coupon: (code: string) => `con ${code}`,
+    expected: (price: string) => `Se esperaba ${price}`,
+    returned: (amount: string) => `Devuelto ${amount}`,
   },
   openFor: (item: string, buyer: string) => `Ver compra de ${item} de ${buyer}`,
   gift: (team: string) => `Regalo para ${team}`,

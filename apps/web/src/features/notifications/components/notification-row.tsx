@@ -14,6 +14,7 @@ import {
 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
+import { QuotedText } from "@/components/quoted-text";
 import { RelativeTime } from "@/components/relative-time";
 import { Button } from "@/components/ui/button";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -74,10 +75,10 @@ export function NotificationRow({
           <p className="leading-snug font-semibold wrap-anywhere">
             {link ? (
               <Link to={link} onClick={onRead} className="after:absolute after:inset-0">
-                {title}
+                <QuotedText text={title} />
               </Link>
             ) : (
-              title
+              <QuotedText text={title} />
             )}
             {isUnread && <span className="sr-only"> {copy.unread}</span>}
           </p>

@@ -6,7 +6,7 @@ import { orderKeys } from "@/entities/order/api/order-keys";
 const PAGE_SIZE = 10;
 const COLUMNS = `id, item_id, item_name, tickets, provider, currency, amount_minor, status,
   list_amount_minor, coupon_code, refunded_minor, credited_tickets, reversed_tickets, is_gift,
-  gift_message, paid_at, created_at, session_id, payment_id, participant_id,
+  gift_message, paid_at, created_at, expires_at, session_id, checkout_url, payment_id, participant_id,
   participant:participants!ticket_orders_participant_id_fkey(type, team:teams(name))`;
 
 async function listOwnOrders(userId: string, page: number, signal: AbortSignal) {

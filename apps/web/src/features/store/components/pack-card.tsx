@@ -54,7 +54,7 @@ export function PackCard({ pack, currency, fullness, isBest, covers, onBuy }: Pa
         <div className="grid gap-3">
           <PackPrice pack={pack} currency={currency} />
           <Button
-            variant={isMarked ? "primary" : "secondary"}
+            variant={isMarked ? "primary" : "outline"}
             aria-label={copy.pack.buyFor(pack.name)}
             aria-haspopup="dialog"
             onClick={onBuy}

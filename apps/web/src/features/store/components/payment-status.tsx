@@ -1,14 +1,18 @@
 import { useSearchParams } from "react-router";
+import { useNow } from "@/hooks/use-now";
 import { useSession } from "@/hooks/use-session";
 import { toUserMessage } from "@/lib/errors";
 import { copy } from "../copy.ts";
+import { openOrderState } from "../domain/open-order.ts";
 import { usePaymentResult } from "../hooks/use-payment-result.ts";
 import { PaidResult } from "./paid-result.tsx";
 import { CheckingResult } from "./checking-result.tsx";
 import { ResultActions, ResultFrame } from "./result-frame.tsx";
+import { ResumeLink } from "./resume-order.tsx";
 import { Button } from "@/components/ui/button";
 
 const texts = copy.status;
+const REFRESH_MS = 30_000;
 
 /** /payment-status: what became of the payment that the browser comes back from. */
 export function PaymentStatus() {
@@ -18,6 +22,7 @@ export function PaymentStatus() {
   const sessionId = params.get("session_id") ?? "";
   const result = usePaymentResult(user?.id ?? "", claim, sessionId);
   const { order, outcome, error, isAsking } = result;
+  const now = useNow(REFRESH_MS);
 
   // A success that nobody can name is none.
   const isNameless = claim === "success" && sessionId === "";
@@ -39,7 +44,9 @@ export function PaymentStatus() {
   if (outcome === "paid") return <PaidResult order={order} />;
   return (
     <ResultFrame tone={outcome} title={texts[outcome]} text={texts[`${outcome}Text`]}>
-      <ResultActions order={order} />
+      <ResultActions order={order}>
+        {order && <ResumeLink order={order} state={openOrderState(order, now)} size="md" />}
+      </ResultActions>
     </ResultFrame>
   );
 }

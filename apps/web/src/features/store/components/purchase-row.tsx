@@ -2,17 +2,29 @@ import { Link } from "react-router";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
-import { formatMinor, isOpenOrder, providerName } from "@/entities/order/domain/order";
+import { formatMinor, isOpenOrder, isPaidOrder, providerName } from "@/entities/order/domain/order";
+import { cn } from "@/lib/cn";
 import { formatDateTime, formatTickets } from "@/lib/format";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
+import { openOrderState } from "../domain/open-order.ts";
 import { CancelOrderButton } from "./cancel-order-button.tsx";
+import { ResumeLink, resumeText } from "./resume-order.tsx";
 
 const texts = copy.purchases;
 
-/** One purchase with its state and its receipt. */
-export function PurchaseRow({ order }: { readonly order: OwnOrder }) {
+interface PurchaseRowProps {
+  readonly order: OwnOrder;
+  /** Instant in milliseconds. */
+  readonly now: number;
+}
+
+/** One purchase with its state, its receipt, and the way on where it was not paid. */
+export function PurchaseRow({ order, now }: PurchaseRowProps) {
   const team = order.participant?.team?.name;
+  const isPaid = isPaidOrder(order);
+  const state = openOrderState(order, now);
+  const why = state && resumeText(order, state);
   return (
     <li className="card grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid min-w-0 gap-0.5">
@@ -32,22 +44,29 @@ export function PurchaseRow({ order }: { readonly order: OwnOrder }) {
             .filter(Boolean)
             .join(" · ")}
         </p>
+        {why && <p className="text-sm text-pretty">{why}</p>}
         {order.reversed_tickets > 0 && (
           <p className="text-sm text-warning">{texts.reversed(order.reversed_tickets)}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 sm:justify-end">
-        <p className="font-display text-xl font-bold tabular-nums">
+        <p
+          className={cn(
+            "font-display text-xl font-bold tabular-nums",
+            !isPaid && "text-muted max-sm:basis-full",
+          )}
+        >
           {formatMinor(order.amount_minor, order.currency)}
         </p>
         {isOpenOrder(order) && <CancelOrderButton order={order} />}
         <Link
           to={paths.purchase(order.id)}
-          aria-label={texts.receiptFor(order.item_name)}
-          className={buttonClass({ variant: "secondary", size: "sm" })}
+          aria-label={(isPaid ? texts.receiptFor : texts.detailFor)(order.item_name)}
+          className={buttonClass({ variant: isPaid ? "secondary" : "ghost", size: "sm" })}
         >
-          {texts.receipt}
+          {isPaid ? texts.receipt : texts.detail}
         </Link>
+        <ResumeLink order={order} state={state} />
       </div>
     </li>
   );

@@ -7,6 +7,7 @@ import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { useListAddress } from "@/hooks/use-list-address";
+import { useNow } from "@/hooks/use-now";
 import { useTableChanges } from "@/lib/realtime";
 import { ownOrdersQuery } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
@@ -14,6 +15,8 @@ import { PurchaseRow } from "./purchase-row.tsx";
 
 const texts = copy.purchases;
 const liveKeys = [orderKeys.own];
+/** How often it is looked whether a payment can still be gone on with. */
+const REFRESH_MS = 30_000;
 
 /** Purchases that are on their way. */
 export const purchasesSkeleton = <ListSkeleton rows={6} className="h-18" />;
@@ -21,6 +24,7 @@ export const purchasesSkeleton = <ListSkeleton rows={6} className="h-18" />;
 /** Everything that the player has bought or begun to buy, newest first, live. */
 export function Purchases({ userId }: { readonly userId: string }) {
   const { page } = useListAddress();
+  const now = useNow(REFRESH_MS);
   const { data, error, refetch } = useQuery(ownOrdersQuery(userId, page));
   useTableChanges({ table: "ticket_orders", filter: `user_id=eq.${userId}` }, liveKeys);
   return (
@@ -45,7 +49,7 @@ export function Purchases({ userId }: { readonly userId: string }) {
       {(orders) => (
         <ul className="grid grid-cols-1 gap-2">
           {orders.map((order) => (
-            <PurchaseRow key={order.id} order={order} />
+            <PurchaseRow key={order.id} order={order} now={now} />
           ))}
         </ul>
       )}

@@ -1,13 +1,17 @@
-import { Printer } from "lucide-react";
+import { ChevronLeft, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { OrderStatusBadge } from "@/entities/order/components/order-status-badge";
 import { formatMinor, isPaidOrder, providerName } from "@/entities/order/domain/order";
+import { cn } from "@/lib/cn";
+import { useNow } from "@/hooks/use-now";
 import { formatDate, formatNumber, formatTime, shortId } from "@/lib/format";
 import type { OwnOrder } from "../api/own-orders.ts";
 import { copy } from "../copy.ts";
+import { openOrderState } from "../domain/open-order.ts";
+import { ResumeLink, resumeText } from "./resume-order.tsx";
 
 interface ReceiptProps {
   readonly order: OwnOrder;
@@ -15,12 +19,17 @@ interface ReceiptProps {
 }
 
 const texts = copy.receipt;
+const REFRESH_MS = 30_000;
+/** From how many characters on a fact has a line of its own. */
+const LONG = 32;
 const instant = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
 /** A purchase as a document; on paper nothing but it. */
 export function Receipt({ order, buyer }: ReceiptProps) {
   const team = order.participant?.team?.name;
   const isPaid = isPaidOrder(order);
+  const state = openOrderState(order, useNow(REFRESH_MS));
+  const why = state && resumeText(order, state);
   const facts: readonly (readonly [string, string])[] = [
     [texts.number, shortId(order.id).toUpperCase()],
     [texts.date, instant(order.created_at)],
@@ -28,24 +37,29 @@ export function Receipt({ order, buyer }: ReceiptProps) {
     [texts.buyer, buyer],
     [texts.wallet, team ? copy.wallets.team(team) : copy.wallets.personal],
     [texts.provider, providerName(order.provider)],
-    [texts.reference, order.payment_id ?? order.session_id ?? "—"],
+    ...(order.payment_id ? [[texts.reference, order.payment_id] as const] : []),
     ...(order.gift_message ? [[texts.gift, order.gift_message] as const] : []),
   ];
   return (
     <div className="mx-auto grid max-w-2xl gap-5">
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <Link to={paths.purchases()} className={buttonClass({ variant: "ghost" })}>
+          <ChevronLeft aria-hidden />
           {texts.back}
         </Link>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden />
-          {texts.print}
-        </Button>
+        {isPaid ? (
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden />
+            {texts.print}
+          </Button>
+        ) : (
+          <ResumeLink order={order} state={state} size="md" />
+        )}
       </div>
       <article className="paper card grid gap-6 p-5 sm:p-8">
         <header className="flex flex-wrap items-start justify-between gap-4">
           <div>
-            <h1 className="display text-4xl">{texts.title}</h1>
+            <h1 className="display text-4xl">{isPaid ? texts.title : texts.unpaidTitle}</h1>
             <p className="mt-2 flex items-center gap-2 text-muted">
               <BrandMark className="h-5 w-4.5" />
               {texts.issuer}
@@ -53,9 +67,9 @@ export function Receipt({ order, buyer }: ReceiptProps) {
           </div>
           <OrderStatusBadge status={order.status} />
         </header>
-        <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:gap-x-8">
           {facts.map(([label, value]) => (
-            <div key={label} className="min-w-0">
+            <div key={label} className={cn("min-w-0", value.length > LONG && "col-span-full")}>
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-semibold wrap-anywhere">{value}</dd>
             </div>
@@ -115,6 +129,7 @@ export function Receipt({ order, buyer }: ReceiptProps) {
         </table>
         <div className="grid gap-1.5 text-sm text-muted">
           {!isPaid && <p className="text-warning print:text-inherit">{texts.unpaid}</p>}
+          {why && <p>{why}</p>}
           {order.provider === "demo" && <p>{texts.demo}</p>}
           <p>{texts.note}</p>
         </div>

@@ -9,12 +9,15 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { QuotedText } from "@/components/quoted-text";
 import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { isPaidOrder } from "@/entities/order/domain/order";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import type { PaymentOutcome } from "../domain/payment-outcome.ts";
 import { rememberedReturn } from "../domain/return-address.ts";
+import { TicketFan } from "./ticket-fan.tsx";
 
 const MARKS: Readonly<Record<PaymentOutcome, { icon: LucideIcon; color: string }>> = {
   checking: { icon: LoaderCircle, color: "text-accent-2" },
@@ -43,14 +46,20 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
         tone === "paid" && "border-success/50",
       )}
     >
-      <Icon
-        aria-hidden
-        strokeWidth={1.5}
-        className={cn("size-16", color, tone === "checking" && "animate-spin")}
-      />
+      {tone === "paid" ? (
+        <PaidSign />
+      ) : (
+        <Icon
+          aria-hidden
+          strokeWidth={1.5}
+          className={cn("size-16", color, tone === "checking" && "animate-spin")}
+        />
+      )}
       {/* Stays while its text changes, so that readers announce the change. */}
       <div aria-live="polite" className="grid gap-3">
-        <h1 className="display text-4xl text-balance sm:text-5xl">{title}</h1>
+        <h1 className="display text-4xl text-balance sm:text-5xl">
+          <QuotedText text={title} />
+        </h1>
         <p className="max-w-[46ch] text-lg text-muted wrap-anywhere">{text}</p>
       </div>
       {children}
@@ -58,8 +67,21 @@ export function ResultFrame({ tone, title, text, children }: ResultFrameProps) {
   );
 }
 
+/** A full hand of tickets: what was bought is there. */
+function PaidSign() {
+  return (
+    <div className="relative -my-2">
+      <TicketFan count={5} className="w-44 overflow-visible" />
+      <CircleCheckBig
+        aria-hidden
+        className="absolute right-6 bottom-2 size-12 rounded-full bg-surface text-success"
+      />
+    </div>
+  );
+}
+
 interface ResultActionsProps {
-  readonly order?: { readonly id: string } | null;
+  readonly order?: { readonly id: string; readonly paid_at: string | null } | null;
   /** An act that comes before the ways out. */
   readonly children?: ReactNode;
 }
@@ -84,7 +106,7 @@ export function ResultActions({ order = null, children }: ResultActionsProps) {
         to={order ? paths.purchase(order.id) : paths.purchases()}
         className={buttonClass({ variant: "outline" })}
       >
-        {order ? texts.receipt : texts.purchases}
+        {order && isPaidOrder(order) ? texts.receipt : order ? texts.detail : texts.purchases}
       </Link>
     </div>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { chooseProvider, isConfigured, type PaymentProvider } from "./payment-provider.ts";
+import type { PaymentProvider } from "@/entities/order/domain/payment-provider";
+import { chooseProvider, isConfigured } from "./payment-provider.ts";
 
 const card: PaymentProvider = {
   name: "card",

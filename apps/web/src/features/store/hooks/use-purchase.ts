@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
 import { priceIn } from "@/entities/store-item/domain/store-item";
 import type { Currency } from "@/lib/format";
 import { couponQuery } from "../api/check-coupon.ts";
 import type { Pack } from "../api/list-packs.ts";
-import { paymentProvidersQuery } from "../api/list-payment-providers.ts";
 import type { GiftTeam } from "../domain/gift-team.ts";
 import { chooseProvider } from "../domain/payment-provider.ts";
 

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { orderKeys } from "@/entities/order/api/order-keys";
+import { pageCount, pageRange } from "@/lib/paging";
 import { supabase } from "@/lib/supabase";
 import type { OrderFilter } from "../domain/order-filter.ts";
 
@@ -7,14 +8,16 @@ const PAGE_SIZE = 25;
 /** What one answer holds at most. */
 const EXPORT_PAGE = 1000;
 
-function searchOrders(filter: OrderFilter, before: string | null, limit: number) {
+function searchOrders(filter: OrderFilter, offset: number, limit: number) {
   return supabase
     .rpc("search_ticket_orders", {
       ...(filter.search && { p_search: filter.search }),
       ...(filter.status && { p_status: filter.status }),
       ...(filter.provider && { p_provider: filter.provider }),
-      ...(before && { p_before: before }),
+      ...(filter.since && { p_from: filter.since }),
+      ...(filter.before && { p_to: filter.before }),
       p_flagged: filter.isFlagged,
+      p_offset: offset,
       p_limit: limit,
     })
     .throwOnError();
@@ -22,17 +25,16 @@ function searchOrders(filter: OrderFilter, before: string | null, limit: number)
 
 export type OrderRow = Awaited<ReturnType<typeof searchOrders>>["data"][number];
 
-/** Purchases, newest first, a page at a time. */
-export function ordersQuery(filter: OrderFilter) {
-  return infiniteQueryOptions({
-    queryKey: orderKeys.adminSearch(filter),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const { data } = await searchOrders(filter, pageParam, PAGE_SIZE).abortSignal(signal);
-      return data;
+/** A page of the purchases that a filter lets through, newest first, and how many those are in all. */
+export function ordersQuery(filter: OrderFilter, page: number) {
+  return queryOptions({
+    queryKey: orderKeys.adminSearch({ ...filter, page }),
+    queryFn: async ({ signal }) => {
+      const [offset] = pageRange(page, PAGE_SIZE);
+      const { data: rows } = await searchOrders(filter, offset, PAGE_SIZE).abortSignal(signal);
+      const total = rows[0]?.total ?? 0;
+      return { rows, total, pageCount: pageCount(total, PAGE_SIZE) };
     },
-    getNextPageParam: (page) =>
-      page.length < PAGE_SIZE ? null : (page.at(-1)?.created_at ?? null),
     placeholderData: keepPreviousData,
   });
 }
@@ -42,8 +44,7 @@ export async function readAllOrders(filter: OrderFilter): Promise<OrderRow[]> {
   const all: OrderRow[] = [];
   let page: readonly OrderRow[];
   do {
-    const { data } = await searchOrders(filter, all.at(-1)?.created_at ?? null, EXPORT_PAGE);
-    page = data;
+    ({ data: page } = await searchOrders(filter, all.length, EXPORT_PAGE));
     all.push(...page);
   } while (page.length === EXPORT_PAGE);
   return all;

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Download, Receipt } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { type AddressFilter, choiceFilter } from "@/components/address-filters";
@@ -22,6 +22,8 @@ const filters: readonly AddressFilter[] = [
   choiceFilter("estado", texts.status, orderCopy.statuses, texts.allStatuses),
   choiceFilter("medio", texts.provider, orderCopy.providers, texts.allProviders),
   { kind: "flag", name: "observadas", label: texts.flagged },
+  { kind: "day", name: "desde", label: texts.since },
+  { kind: "day", name: "hasta", label: texts.until },
 ];
 
 async function exportOrders(filter: OrderFilter) {
@@ -35,29 +37,27 @@ async function exportOrders(filter: OrderFilter) {
 /** What was bought, what an admin should look at, and all of it as a file. */
 export function OrdersPanel() {
   const [params] = useSearchParams();
-  const { search } = useListAddress();
+  const { page, search } = useListAddress();
   const filter = orderFilter(params, search);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ordersQuery(filter),
-  );
+  const list = useQuery(ordersQuery(filter, page));
   useTableChanges({ table: "ticket_orders" }, liveKeys);
-  const orders = data?.pages.flat();
   return (
     <KeptList
-      list={{ data: orders && { rows: orders, total: orders.length }, error, refetch }}
+      list={list}
       icon={Receipt}
       texts={{
         search: copy.search,
         loadError: copy.loadError,
         empty: copy.empty,
+        emptyHint: copy.emptyHint,
         emptySearch: copy.emptySearch,
-        total: (count) => copy.total(count, hasNextPage),
+        total: copy.total,
       }}
       filters={filters}
       action={
         <Button
           variant="secondary"
-          disabled={!orders || orders.length === 0}
+          disabled={!list.data || list.data.total === 0}
           onClick={() => void exportOrders(filter)}
         >
           <Download aria-hidden />
@@ -65,21 +65,7 @@ export function OrdersPanel() {
         </Button>
       }
     >
-      {(rows) => (
-        <>
-          <OrdersTable orders={rows} />
-          {hasNextPage && (
-            <Button
-              variant="secondary"
-              className="justify-self-center"
-              isLoading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {copy.more}
-            </Button>
-          )}
-        </>
-      )}
+      {(orders) => <OrdersTable orders={orders} />}
     </KeptList>
   );
 }

@@ -15,7 +15,7 @@ interface OrdersTableProps {
   readonly orders: readonly OrderRow[];
 }
 
-const { columns } = copy;
+const { columns, paid: texts } = copy;
 
 const COLUMNS = [
   { title: columns.item },
@@ -66,17 +66,12 @@ export function OrdersTable({ orders }: OrdersTableProps) {
             )}
           </TableCell>
           <TableCell className="text-right whitespace-nowrap tabular-nums">
-            {formatMinor(order.amount_minor, order.currency)}
-            {order.refunded_minor > 0 && (
-              <p className="text-sm text-muted">
-                {formatMinor(-order.refunded_minor, order.currency)}
-              </p>
-            )}
+            <PaidAmount order={order} />
           </TableCell>
           <TableCell className="max-w-48">
             <p className="whitespace-nowrap">{providerName(order.provider)}</p>
             <p
-              className="truncate text-sm text-muted"
+              className="truncate text-sm text-muted max-md:hidden"
               title={order.payment_id ?? order.session_id ?? undefined}
             >
               {order.payment_id ?? order.session_id}
@@ -88,5 +83,29 @@ export function OrdersTable({ orders }: OrdersTableProps) {
         </TableRow>
       ))}
     </CardTable>
+  );
+}
+
+/** What came in; beside it the price that was asked where they differ, and what went back. */
+function PaidAmount({ order }: { readonly order: OrderRow }) {
+  const money = (minor: number) => formatMinor(minor, order.currency);
+  const isPaid = order.paid_minor !== null;
+  const paid = order.paid_minor ?? order.amount_minor;
+  return (
+    <>
+      <p className={isPaid ? "font-semibold" : "text-muted"}>{money(paid)}</p>
+      {!isPaid && <p className="text-sm text-muted">{texts.unpaid}</p>}
+      {order.coupon_code && (
+        <p className="text-sm text-muted">
+          <del>{money(order.list_amount_minor)}</del> {texts.coupon(order.coupon_code)}
+        </p>
+      )}
+      {isPaid && paid !== order.amount_minor && (
+        <p className="text-sm text-warning">{texts.expected(money(order.amount_minor))}</p>
+      )}
+      {order.refunded_minor > 0 && (
+        <p className="text-sm text-muted">{texts.returned(money(order.refunded_minor))}</p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { z } from "zod";
-import { storeKeys } from "@/entities/store-item/api/store-keys";
 import { callFunction } from "@/lib/edge-function";
 import type { PaymentProvider } from "../domain/payment-provider.ts";
+import { orderKeys } from "./order-keys.ts";
 
 const answerSchema = z.object({
   providers: z.array(
@@ -19,7 +19,7 @@ const answerSchema = z.object({
 /** The ways to pay that this deployment has, the default first; the demonstration where it has none. */
 export function paymentProvidersQuery() {
   return queryOptions({
-    queryKey: storeKeys.providers,
+    queryKey: orderKeys.providers,
     queryFn: async (): Promise<readonly PaymentProvider[]> => {
       const { providers } = await callFunction("payment-providers", {}, answerSchema);
       return providers;

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { formatDateTime } from "@/lib/format";
+import type { OwnOrder } from "../api/own-orders.ts";
+import { copy } from "../copy.ts";
+import type { OpenOrderState } from "../domain/open-order.ts";
+
+const texts = copy.resume;
+
+interface ResumeLinkProps {
+  readonly order: OwnOrder;
+  readonly state: OpenOrderState | null;
+  readonly size?: "sm" | "md";
+}
+
+/** The way on with a purchase that was not paid: to its payment where that is open, else a new one. */
+export function ResumeLink({ order, state, size = "sm" }: ResumeLinkProps) {
+  if (state?.kind === "resumable") {
+    return (
+      <a
+        href={state.url}
+        aria-label={texts.payFor(order.item_name)}
+        className={buttonClass({ size })}
+      >
+        {texts.pay}
+      </a>
+    );
+  }
+  if (state?.kind !== "over" || !order.item_id) return null;
+  return (
+    <Link
+      to={`${paths.store()}?pack=${order.item_id}`}
+      aria-label={texts.againFor(order.item_name)}
+      className={buttonClass({ variant: "secondary", size })}
+    >
+      {texts.again}
+    </Link>
+  );
+}
+
+/** Why it is so: until when it can be paid, or what it waits for. */
+export function resumeText({ status, expires_at: expiresAt }: OwnOrder, state: OpenOrderState) {
+  if (state.kind === "resumable") return texts.until(formatDateTime(expiresAt));
+  if (state.kind === "awaited") return texts.awaited(formatDateTime(expiresAt));
+  return status === "pending" || status === "created" ? texts.over : null;
+}
