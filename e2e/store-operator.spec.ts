@@ -157,7 +157,7 @@ test("a coupon is made and lowers the price; what was sold is deactivated; days 
     kind: "payment_unknown",
     reference: "pi_ajeno",
     expected: "—",
-    found: "ARS 100",
+    found: "$100",
     run: { day: "2026-01-01", provider: "stripe" },
   };
   await page.route(/rest\/v1\/payment_differences/, (route) =>

@@ -74,7 +74,14 @@ export function DayChartDrawn({
           }}
           labelStyle={{ color: "var(--foreground)", fontWeight: 600 }}
         />
-        {hasLegend && <Legend />}
+        {hasLegend && (
+          <Legend
+            iconType="circle"
+            iconSize={10}
+            // The colour is the sign's: words in it are harder to read.
+            formatter={(name) => <span className="text-sm text-foreground">{name}</span>}
+          />
+        )}
         {series.map(({ id, name }, index) => {
           const color = COLORS[index % COLORS.length] ?? "var(--accent)";
           return kind === "bars" ? (

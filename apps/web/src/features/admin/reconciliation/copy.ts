@@ -7,6 +7,10 @@ export const copy = {
   tab: "Conciliación",
   intro:
     "Cada día se compara lo que cobró cada medio de pago con las compras y con los tickets. Lo que no coincide queda aquí hasta que alguien lo resuelva.",
+  needs: {
+    title: "Falta un medio de pago",
+    text: "La conciliación compara lo que cobraron Stripe o Mercado Pago con las compras y los tickets. Configura las claves de uno de los dos en el servidor (STRIPE_SECRET_KEY o MERCADOPAGO_ACCESS_TOKEN): desde entonces cada día se concilia solo. Lo que se compra en modo demostración no se cobra y no se concilia.",
+  },
   run: {
     day: "Día a conciliar",
     action: "Conciliar",
@@ -46,7 +50,7 @@ export const copy = {
     title: "Informe diario",
     loadError: "No se pudo cargar el informe.",
     empty: "Todavía no hay conciliaciones",
-    emptyHint: "La primera corre mañana por sí sola, o ahora con «Conciliar».",
+    emptyHint: "El día de ayer se concilia por sí solo; otro, con «Conciliar».",
     tableLabel: "Informe diario",
     day: "Día",
     provider: "Medio de pago",

@@ -16,6 +16,9 @@ export const copy = {
   empty: "Sin ventas en este período",
   emptyHint: "Cuando alguien pague un pack, aparece aquí en el día en que pagó.",
   net: "Ingreso neto",
+  change: (percent: number, days: number) =>
+    `${percent === 0 ? "Igual" : `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} %`} frente a los ${formatNumber(days)} días anteriores`,
+  nothingBefore: (days: number) => `Sin ventas en los ${formatNumber(days)} días anteriores`,
   gross: "Cobrado",
   returned: "Devuelto",
   orders: "Compras",

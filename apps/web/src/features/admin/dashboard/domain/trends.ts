@@ -1,3 +1,5 @@
+import { percentChange } from "@/lib/percent-change";
+
 /** What the dashboard draws by day; days as `YYYY-MM-DD`. */
 export interface TrendDay {
   readonly day: string;
@@ -38,5 +40,5 @@ export function trendOf(days: readonly TrendDay[], key: TrendKey): Trend {
 
 /** Change in whole percent; null where there was nothing to compare with. */
 export function changeOf({ now, before }: Pick<Trend, "now" | "before">): number | null {
-  return before === 0 ? null : Math.round(((now - before) / Math.abs(before)) * 100);
+  return percentChange(before, now);
 }

@@ -11,6 +11,7 @@ import { TableCell, TableRow } from "@/components/ui/table";
 import { paths } from "@/config/paths";
 import { NoteDialog } from "@/entities/order/components/note-dialog";
 import { providerName } from "@/entities/order/domain/order";
+import { formatDate } from "@/lib/format";
 import { type Difference, differencesQuery, reportQuery } from "../api/read-report.ts";
 import { useResolvePaymentDifference } from "../api/resolve-difference.ts";
 import { copy } from "../copy.ts";
@@ -70,7 +71,9 @@ export function Differences() {
                   {difference.reference}
                 </p>
               </TableCell>
-              <TableCell className="whitespace-nowrap text-muted">{difference.run.day}</TableCell>
+              <TableCell className="whitespace-nowrap text-muted">
+                {formatDate(`${difference.run.day}T12:00`)}
+              </TableCell>
               <TableCell data-card="actions">
                 <div className="flex justify-end gap-2">
                   {difference.order_id && (

@@ -1,17 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { PlugZap } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
+import { differencesQuery, reportQuery } from "../api/read-report.ts";
 import { copy } from "../copy.ts";
 import { Differences } from "./differences.tsx";
 import { Refusals } from "./refusals.tsx";
 import { Report } from "./report.tsx";
 import { RunForm } from "./run-form.tsx";
 
-/** What providers and orders say of each other: what is open, day by day, and who was not believed. */
+/**
+ * What providers and orders say of each other: what is open, day by day, and who was not believed. Where
+ * nobody takes money there is nothing to compare: it says what that takes.
+ */
 export function ReconciliationPanel() {
+  const { data: providers } = useQuery(paymentProvidersQuery());
+  const { data: report } = useQuery(reportQuery(1));
+  const { data: differences } = useQuery(differencesQuery());
+  const hasNoProvider = providers?.every(({ isDemo }) => isDemo) ?? false;
+  const isBlank = report?.runs.length === 0 && differences?.length === 0;
+  const needs = (
+    <EmptyState icon={PlugZap} title={copy.needs.title} description={copy.needs.text} />
+  );
+  if (hasNoProvider && isBlank) return needs;
   return (
     <div className="grid grid-cols-1 gap-8">
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <p className="max-w-[60ch] text-muted">{copy.intro}</p>
-        <RunForm />
-      </div>
+      {hasNoProvider ? (
+        needs
+      ) : (
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <p className="max-w-[60ch] text-muted">{copy.intro}</p>
+          {providers && <RunForm />}
+        </div>
+      )}
       <Differences />
       <Report />
       <Refusals />

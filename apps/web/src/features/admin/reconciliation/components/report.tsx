@@ -7,7 +7,7 @@ import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { providerName } from "@/entities/order/domain/order";
 import { useListAddress } from "@/hooks/use-list-address";
-import { formatDateTime, formatNumber } from "@/lib/format";
+import { formatDate, formatDateTime, formatNumber } from "@/lib/format";
 import { type Reconciliation, reportQuery } from "../api/read-report.ts";
 import { copy } from "../copy.ts";
 
@@ -42,7 +42,7 @@ export function Report() {
             {runs.map((run) => (
               <TableRow key={run.id}>
                 <TableCell data-card="title" className="font-semibold whitespace-nowrap">
-                  {run.day}
+                  {formatDate(`${run.day}T12:00`)}
                 </TableCell>
                 <TableCell>{providerName(run.provider)}</TableCell>
                 <TableCell className="text-right tabular-nums">

@@ -11,14 +11,20 @@ import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
 import { formatMoney, formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
+import { percentChange } from "@/lib/percent-change";
 import { wordFromParams } from "@/lib/search-params";
 import { revenueQuery } from "../api/ticket-revenue.ts";
 import { copy } from "../copy.ts";
-import { chartPoints, lastDays, revenueTotals, today } from "../domain/revenue.ts";
+import { chartPoints, daysBefore, lastDays, revenueTotals, today } from "../domain/revenue.ts";
 import { PacksTable } from "./packs-table.tsx";
 import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.tsx";
 
 const liveKeys = [orderKeys.admin];
+
+function comparison(before: number, now: number, days: number): string {
+  const change = percentChange(before, now);
+  return change === null ? copy.nothingBefore(days) : copy.change(change, days);
+}
 
 /** What the store earned: by day and pack as a picture, and as numbers. */
 export function RevenuePanel() {
@@ -32,7 +38,12 @@ export function RevenuePanel() {
     refetch,
   } = useQuery(revenueQuery(days[0] ?? "", days.at(-1) ?? "", currency));
   useTableChanges({ table: "ticket_orders", event: "UPDATE" }, liveKeys);
+  const earlier = daysBefore(days.length, days[0] ?? "");
+  const { data: rowsBefore } = useQuery(
+    revenueQuery(earlier[0] ?? "", earlier.at(-1) ?? "", currency),
+  );
   const totals = rows && revenueTotals(rows);
+  const before = rowsBefore && revenueTotals(rowsBefore);
   const money = (minor: number | undefined) =>
     minor === undefined ? undefined : formatMinor(minor, currency);
   return (
@@ -42,6 +53,7 @@ export function RevenuePanel() {
         <StatCard
           label={copy.net}
           value={money(totals?.net_minor)}
+          hint={totals && before && comparison(before.net_minor, totals.net_minor, days.length)}
           className="max-lg:col-span-2 border-accent/60"
         />
         <StatCard label={copy.gross} value={money(totals?.gross_minor)} />

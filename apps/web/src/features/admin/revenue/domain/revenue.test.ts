@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chartPoints, lastDays, revenueTotals, today } from "./revenue.ts";
+import { chartPoints, daysBefore, lastDays, revenueTotals, today } from "./revenue.ts";
 
 const row = (day: string, pack: string, gross: number, returned = 0) => ({
   day,
@@ -19,6 +19,10 @@ const rows = [
 
 test("days run up to the last one, over the end of a month", () => {
   expect(lastDays(3, "2026-03-01")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+});
+
+test("the period before is as long and ends the day before", () => {
+  expect(daysBefore(2, "2026-03-01")).toEqual(["2026-02-27", "2026-02-28"]);
 });
 
 test("a day begins at Argentina's midnight", () => {

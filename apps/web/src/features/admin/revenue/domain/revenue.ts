@@ -18,6 +18,11 @@ export function lastDays(count: number, last: string): string[] {
   );
 }
 
+/** The last so many days before a period that begins with the given one. */
+export function daysBefore(count: number, first: string): string[] {
+  return lastDays(count + 1, first).slice(0, -1);
+}
+
 const argentineDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/Argentina/Buenos_Aires",
 });
