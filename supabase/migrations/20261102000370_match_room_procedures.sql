@@ -103,12 +103,20 @@ begin
     perform private.forbid('Solo los participantes y la administración pueden escribir en esta sala.');
   end if;
   perform private.require_module(case v_match.kind when 'tournament' then 'tournaments' else 'challenges' end);
+  -- A word of the administration can be answered all the same.
+  if (v_match.participant1_id is null or v_match.participant2_id is null)
+    and not private.is_admin()
+    and not exists (select 1 from public.match_messages where match_id = p_match_id)
+  then
+    perform private.refuse('match_not_ready', 'Todavía no hay rival: el chat se abre cuando se sepa quién es.');
+  end if;
   return private.add_match_message(v_match, p_content, p_client_id);
 end;
 $$;
 comment on function public.send_match_message(uuid, text, uuid) is
-  'Writes into the chat of a match: any member of a side, and admins; once per p_client_id. Returns the message. '
-  'Refuses muted, match_not_found, content_required, content_too_long, too_many_messages, module_disabled.';
+  'Writes into the chat of a match: any member of a side, and admins; once per p_client_id. Without a rival only '
+  'admins begin, and sides answer them. Returns the message. '
+  'Refuses muted, match_not_found, match_not_ready, content_required, content_too_long, too_many_messages, module_disabled.';
 
 create function public.dispute_match(p_match_id uuid, p_reason text)
 returns void

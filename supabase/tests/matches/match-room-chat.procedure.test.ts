@@ -1,10 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestDatabase } from "@leyenda/testing/test-database";
+import { createChallenge } from "@leyenda/testing/challenges";
 import { createCast, sessionOf, type ActorName, type Cast } from "@leyenda/testing/cast";
+import { grantTickets } from "@leyenda/testing/grant-tickets";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
 import { asOwner, asUser } from "@leyenda/testing/session";
 import {
   createTournament,
+  matchesOf,
   register,
+  registerPlayers,
   startTournament,
   type TournamentMatch,
 } from "@leyenda/testing/tournaments";
@@ -104,4 +109,55 @@ test("the channel of a room is its people's: a stranger hears nobody type, nor w
     expect(await may("leader", topic)).toBe(false);
   await asUser(database, cast.member).call("public.leave_team");
   expect(await may("member")).toBe(false);
+});
+
+describe("a room without a rival", () => {
+  const say = (by: { id: string }, id: string, content = "¿Hay alguien?"): Promise<unknown> =>
+    asUser(database, by).call("public.send_match_message", { p_match_id: id, p_content: content });
+  const expectClosed = (by: { id: string }, id: string) =>
+    expectRefusalWithoutTrace(
+      database,
+      () => say(by, id),
+      "match_not_ready",
+      "Todavía no hay rival: el chat se abre cuando se sepa quién es.",
+    );
+
+  test("no side begins to write: of a tournament, with a bye, nor of an open challenge", async () => {
+    const tournament = await createTournament(database);
+    const players = await registerPlayers(database, tournament, 3);
+    await startTournament(database, tournament);
+    const waiting = (await matchesOf(database, tournament)).filter(
+      ({ participant1_id: one, participant2_id: other }) => (one === null) !== (other === null),
+    );
+    expect(waiting.map(({ status }) => status).toSorted()).toEqual(["bye", "pending_opponent"]);
+    for (const match of waiting) {
+      const id = match.participant1_id ?? match.participant2_id;
+      const alone = players.find(({ participantId }) => participantId === id);
+      if (!alone) throw new Error("a match of nobody");
+      await expectClosed(alone, match.id);
+    }
+    await grantTickets(database, cast.team.participantId, 100);
+    const { matchId: open } = await createChallenge(database, cast.leader, {
+      teamParticipantId: cast.team.participantId,
+    });
+    await expectClosed(cast.leader, open);
+  });
+
+  test("the administration may, and is answered", async () => {
+    const tournament = await createTournament(database);
+    const players = await registerPlayers(database, tournament, 3);
+    await startTournament(database, tournament);
+    const final = (await matchesOf(database, tournament)).find(
+      ({ status }) => status === "pending_opponent",
+    );
+    const alone = players.find(
+      ({ participantId }) => participantId === (final?.participant1_id ?? final?.participant2_id),
+    );
+    if (!final || !alone) throw new Error("nobody waits for the final");
+    await asHouseAdmin(database).call("public.send_match_message", {
+      p_match_id: final.id,
+      p_content: "Tu final es a las nueve",
+    });
+    await expect(say(alone, final.id, "Gracias")).resolves.toMatchObject({ content: "Gracias" });
+  });
 });
