@@ -9,6 +9,7 @@ import {
   readyMatches,
   startTournament,
 } from "@leyenda/testing/tournaments";
+import { firstRoundByes } from "../../../apps/web/src/entities/tournament/domain/first-round.ts";
 import { forecast } from "../../../apps/web/src/entities/tournament/domain/forecast.ts";
 import { formatStages, presets } from "../../../apps/web/src/entities/tournament/domain/presets.ts";
 import {
@@ -112,6 +113,27 @@ describe("the forecast of one stage is what the database draws and plays", () =>
       });
     }
   });
+});
+
+test("byes are foretold where the draw puts them", async () => {
+  const tournament = await createTournament(database);
+  await setStages(tournament, [newStage("single_elimination", "Llave")]);
+  for (const entrants of [2, 3, 5, 6, 8, 11, 16, 21]) {
+    await withBareMatches(database, async (client) => {
+      await client.query(
+        "select private.draw_stage(stage, $2) from public.tournament_stages stage where tournament_id = $1",
+        [tournament.id, participants.slice(0, entrants)],
+      );
+      const { rows } = await client.query<{ is_bye: boolean }>(
+        `select status = 'bye' as is_bye from public.tournament_matches
+         where tournament_id = $1 and round = 1 and stage = 'bracket' order by position_in_bracket`,
+        [tournament.id],
+      );
+      expect(firstRoundByes(entrants), `${entrants} entrants`).toEqual(
+        rows.map(({ is_bye: isBye }) => isBye),
+      );
+    });
+  }
 });
 
 test("the forecast of a Swiss stage and its playoffs is what is played, and of a double elimination with its second final", async () => {

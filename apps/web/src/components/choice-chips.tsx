@@ -11,6 +11,8 @@ interface ChoiceChipsProps<Value extends string | null> {
   /** How much there is of a choice, where that is known. */
   readonly countOf?: (choice: Value) => number | undefined;
   readonly onChoose: (choice: Value) => void;
+  /** On a wide screen it shares its line with other filters. */
+  readonly isShared?: boolean;
 }
 
 /** One of a few, in a row that scrolls sideways on a phone. */
@@ -21,6 +23,7 @@ export function ChoiceChips<Value extends string | null>({
   textOf,
   countOf,
   onChoose,
+  isShared = false,
 }: ChoiceChipsProps<Value>) {
   const strip = useRef<HTMLFieldSetElement>(null);
   useCurrentInSight(strip, chosen);
@@ -28,7 +31,10 @@ export function ChoiceChips<Value extends string | null>({
     <fieldset
       ref={strip}
       aria-label={label}
-      className="tab-strip -mx-4 flex min-w-0 gap-2 px-4 md:mx-0 md:px-0"
+      className={cn(
+        "tab-strip -mx-4 flex min-w-0 gap-2 px-4 md:mx-0 md:px-0",
+        isShared && "xl:gap-1.5",
+      )}
     >
       {choices.map((choice) => (
         <button
@@ -38,6 +44,7 @@ export function ChoiceChips<Value extends string | null>({
           onClick={() => onChoose(choice)}
           className={cn(
             "min-h-11 flex-none rounded-sm border px-4 font-display text-lg font-semibold tracking-wide uppercase focus-visible:-outline-offset-2",
+            isShared && "xl:px-2.5 xl:text-base",
             choice === chosen
               ? "border-accent bg-accent/15 text-foreground"
               : "border-border text-muted hover:text-foreground",

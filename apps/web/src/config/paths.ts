@@ -106,7 +106,8 @@ export const paths = {
   admin: {
     ...all.admin,
     challengeEncounters: () => `${all.admin.competition()}?tab=encuentros&tipo=desafios`,
-    tournamentFound: (name: string) => `${all.admin.competition()}?q=${encodeURIComponent(name)}`,
+    /** One tournament, with everything that can be done about it. */
+    tournamentControl: (id: string) => `${all.admin.competition()}?torneo=${id}`,
     tournamentEncounters: (id: string) => `${all.admin.competition()}?tab=encuentros&torneo=${id}`,
   },
 };

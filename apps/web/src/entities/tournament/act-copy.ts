@@ -1,5 +1,5 @@
 import { plural } from "@/lib/plural";
-import { formatTickets } from "@/lib/format";
+import { type CountdownPart, countdownParts, formatTickets } from "@/lib/format";
 import type { TournamentAct } from "./domain/tournament-act.ts";
 
 const people = (count: number) => plural(count, "persona", "personas");
@@ -88,12 +88,17 @@ export const actCopy = {
   canReturn: "El estado se puede volver a cambiar.",
 } as const;
 
-/** "1 día", "3 horas", "20 minutos": the largest unit of a distance. */
+const units: Record<CountdownPart["unit"], (value: number) => string> = {
+  days: (value) => plural(value, "día", "días"),
+  hours: (value) => plural(value, "hora", "horas"),
+  minutes: (value) => plural(value, "minuto", "minutos"),
+  seconds: (value) => plural(value, "segundo", "segundos"),
+};
+
+/** "3 días y 13 horas", "20 minutos": a distance as the countdown of the page has it, in words. */
 export function distanceText(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / 60_000);
-  if (minutes < 60) return plural(minutes, "minuto", "minutos");
-  const hours = Math.round(minutes / 60);
-  return hours < 24
-    ? plural(hours, "hora", "horas")
-    : plural(Math.round(hours / 24), "día", "días");
+  return countdownParts(milliseconds)
+    .filter(({ unit, value }) => value > 0 && unit !== "seconds")
+    .map(({ unit, value }) => units[unit](value))
+    .join(" y ");
 }

@@ -45,12 +45,15 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           gameId={match.lineup1?.gameId}
           isWinner={isWinner(match, match.side1)}
         />
-        <Score match={match} isLive={isMatchLive(match, now)} />
+        <Score match={match} />
         <Side
           side={match.side2}
           gameId={match.lineup2?.gameId}
           isWinner={isWinner(match, match.side2)}
         />
+        {isMatchLive(match, now) && !parseResult(match.result) && (
+          <p className="col-span-full text-center text-sm text-muted">{matchCopy.noScore}</p>
+        )}
       </div>
       {scheduledAt && match.winnerId === null && (
         <p className="mt-4 text-center text-muted md:mt-6">
@@ -77,12 +80,7 @@ function isWinner(match: MatchDetails, side: ParticipantView | null): boolean | 
   return match.winnerId === side.id;
 }
 
-interface ScoreProps {
-  readonly match: MatchDetails;
-  readonly isLive: boolean;
-}
-
-function Score({ match, isLive }: ScoreProps) {
+function Score({ match }: { readonly match: MatchDetails }) {
   const score = parseResult(match.result);
   if (score) {
     return (
@@ -96,7 +94,6 @@ function Score({ match, isLive }: ScoreProps) {
       <p className="font-display text-3xl font-bold uppercase md:text-5xl">
         {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
       </p>
-      {isLive && <p className="max-w-20 text-sm md:max-w-none">{matchCopy.noScore}</p>}
     </div>
   );
 }

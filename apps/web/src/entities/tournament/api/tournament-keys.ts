@@ -5,6 +5,7 @@ export const tournamentKeys = {
   list: (filters: object) => ["tournaments", "list", filters] as const,
   admin: ["tournaments", "admin"] as const,
   adminPage: (search: string, page: number) => ["tournaments", "admin", search, page] as const,
+  adminOne: (id: string) => ["tournaments", "admin", "one", id] as const,
   draw: (id: string) => ["tournaments", "draw", id] as const,
   drawCheck: (drawId: string, state: string) =>
     ["tournaments", "draw-check", drawId, state] as const,

@@ -1,6 +1,23 @@
 import { swissRounds } from "./swiss-rounds.ts";
 import type { StageSettings } from "./stage-settings.ts";
 
+/** What of a stage's settings says how it is played. */
+type ForecastStage = Pick<
+  StageSettings,
+  | "kind"
+  | "best_of"
+  | "best_of_rules"
+  | "places"
+  | "grand_final"
+  | "group_size"
+  | "legs"
+  | "rounds"
+  | "wins_to_advance"
+  | "losses_to_leave"
+  | "qualifiers_from"
+  | "qualifiers"
+>;
+
 export interface StageForecast {
   readonly entrants: number;
   readonly matches: number;
@@ -33,7 +50,7 @@ interface Slot {
 }
 
 /** Maps of a match at most: the last rule that fits, as `private.apply_best_of_rules` has it. */
-export function bestOfIn(stage: StageSettings, slot: Slot, usual: number): number {
+export function bestOfIn(stage: ForecastStage, slot: Slot, usual: number): number {
   const fitting = stage.best_of_rules.filter(
     ({ part, round }) =>
       (part === undefined || part === slot.part) &&
@@ -74,7 +91,7 @@ interface Course {
   readonly withWins?: (wins: number) => number;
 }
 
-function singleElimination(stage: StageSettings, entrants: number): Course {
+function singleElimination(stage: ForecastStage, entrants: number): Course {
   const last = bracketRounds(entrants);
   const third = stage.places >= 4 && entrants > 3 ? 1 : 0;
   const placement = stage.places >= 8 ? placementMatches(entrants) : 0;
@@ -85,7 +102,7 @@ function singleElimination(stage: StageSettings, entrants: number): Course {
   };
 }
 
-function doubleElimination(stage: StageSettings, entrants: number): Course {
+function doubleElimination(stage: ForecastStage, entrants: number): Course {
   const upper = bracketRounds(entrants);
   const lower = 2 * (upper - 1);
   const hasFinal = stage.grand_final !== "none";
@@ -102,7 +119,7 @@ function doubleElimination(stage: StageSettings, entrants: number): Course {
   };
 }
 
-function roundRobin(stage: StageSettings, entrants: number): Course {
+function roundRobin(stage: ForecastStage, entrants: number): Course {
   const sizes = groupSizes(entrants, stage.group_size);
   const pairs = sizes.map((size) => (size * (size - 1)) / 2);
   const largest = Math.max(...sizes);
@@ -114,7 +131,7 @@ function roundRobin(stage: StageSettings, entrants: number): Course {
   };
 }
 
-function swiss(stage: StageSettings, entrants: number): Course {
+function swiss(stage: ForecastStage, entrants: number): Course {
   const { wins_to_advance: on, losses_to_leave: out } = stage;
   const last = swissRounds(stage, entrants);
   // How many have so many wins and losses, if every score group splits in halves.
@@ -158,10 +175,10 @@ const courses = {
 } as const;
 
 function goingOn(
-  before: StageSettings,
+  before: ForecastStage,
   course: Course,
   entrants: number,
-  to: StageSettings,
+  to: ForecastStage,
 ): number {
   const { qualifiers } = to;
   if (qualifiers === null) return entrants;
@@ -182,7 +199,7 @@ const NOTHING: Course = { matches: 0, extra: 0, slots: [] };
  * played at the same time. A stage that fewer than two reach is not played.
  */
 export function forecast(
-  stages: readonly StageSettings[],
+  stages: readonly ForecastStage[],
   { entrants: first, bestOf, minutesPerMap }: ForecastAssumptions,
 ): Forecast {
   let entrants = first;

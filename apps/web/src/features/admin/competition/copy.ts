@@ -14,6 +14,7 @@ export const copy = {
   tournaments: {
     search: "Buscar por nombre o juego",
     create: "Crear torneo",
+    toAll: "Todos los torneos",
     tableLabel: "Torneos",
     columns: {
       name: "Nombre",

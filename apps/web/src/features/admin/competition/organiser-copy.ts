@@ -1,17 +1,22 @@
-import type { TournamentStatus } from "@/entities/tournament/domain/status";
-
-const states: Record<TournamentStatus, string> = {
-  Próximamente: "Anunciado: todavía nadie puede inscribirse.",
-  Inscripciones: "Inscripciones abiertas.",
-  Activo: "En juego.",
-  Finalizado: "Terminado.",
-};
+import { plural } from "@/lib/plural";
 
 /** Texts of what an organiser is offered on a tournament's public page. */
 export const organiserCopy = {
   title: "Organizas este torneo",
-  now: (status: TournamentStatus, registered: string) => `${states[status]} ${registered}.`,
+  next: {
+    Próximamente: (start: string) =>
+      `Anunciado para el ${start}: todos lo ven, nadie puede inscribirse todavía. Lo que sigue es abrir las inscripciones.`,
+    nobody: "Inscripciones abiertas y todavía no entró nadie: pasa el enlace. Se comienza con 2.",
+    one: "Entró 1: falta otro para poder comenzar. Pasa el enlace.",
+    ready: (count: string, start: string) =>
+      `${count}: ya puedes comenzarlo, o esperar hasta el ${start}.`,
+    undrawn: "Está activo y no tiene partidos: genera la estructura en Administrar.",
+    running: (decided: number, matches: number) =>
+      `En juego: ${decided} de ${plural(matches, "partido decidido", "partidos decididos")}.`,
+    Finalizado: "Terminado.",
+  },
   encounters: "Encuentros",
   copyLink: "Copiar enlace",
+  edit: "Editar",
   manage: "Administrar",
 } as const;

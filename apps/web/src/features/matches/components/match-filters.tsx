@@ -25,7 +25,7 @@ export function MatchFilters() {
         value={value}
         onChange={onChange}
         label={copy.list.search}
-        className="min-w-0 flex-auto basis-52 lg:max-w-80"
+        className="min-w-0 flex-auto max-md:basis-0 md:basis-52 lg:max-w-80"
       />
       <div className="order-1 flex w-full min-w-0 gap-3 md:order-none md:w-auto [&>select]:min-w-0">
         <AddressSelect
@@ -48,6 +48,7 @@ export function MatchFilters() {
         <Button
           variant={isOwn ? "primary" : "secondary"}
           aria-pressed={isOwn}
+          className="max-md:px-3.5"
           onClick={() => setParams((current) => withOwn(current, !isOwn))}
         >
           {copy.list.own}

@@ -15,7 +15,7 @@ const columns = `
   ),
   tournament_stages(
     id,position,kind,name,state,grand_final,legs,rounds,wins_to_advance,losses_to_leave,tie_breaks,
-    qualifiers_from,qualifiers,due_round,
+    qualifiers_from,qualifiers,due_round,group_size,places,
     stage_entries(participant_id,seed)
   ),
   tournament_matches(

@@ -12,7 +12,7 @@ export function FilterLists() {
   const { game = null } = filtersFromParams(params).exact;
   const { data: games = [] } = useQuery(gameNamesQuery());
   return (
-    <div className="flex w-full min-w-0 gap-2 md:w-auto md:gap-3 [&>select]:min-w-0 max-md:[&>select]:px-2.5 md:[&>select]:w-44">
+    <div className="flex w-full min-w-0 gap-2 md:w-auto md:gap-3 [&>select]:min-w-0 max-md:[&>select]:px-2.5 md:[&>select]:w-44 xl:gap-2 xl:[&>select]:w-27">
       <AddressSelect
         label={listCopy.gameFilter}
         name={filterParams.game}

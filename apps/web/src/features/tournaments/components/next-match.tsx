@@ -41,9 +41,12 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
     ({ kind, match_id: id }) => kind === "answer" && id === match.id,
   );
   return (
-    <section aria-label={texts.title} className="grid min-w-0 gap-2">
+    <section
+      aria-label={texts.title}
+      className="next-match grid min-w-0 gap-2 md:flex md:items-center md:gap-6"
+    >
       <AgendaLive />
-      <div className="flex items-center gap-2 md:grid">
+      <div className="flex min-w-0 flex-1 items-center gap-2 md:contents">
         <div className="flex min-w-0 flex-1 items-center gap-3">
           {rival && <ParticipantMark participant={rival} className="size-12 max-md:hidden" />}
           <div className="min-w-0">
@@ -79,7 +82,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
           }
           className={cn(
             buttonClass({ variant: rival ? "primary" : "secondary" }),
-            "flex-none max-md:px-3",
+            "flex-none max-md:px-3 md:order-last",
           )}
         >
           {rival ? (awaitsAnswer ? texts.answer : texts.room) : agendaCopy.acts.bracket}
@@ -96,7 +99,10 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
           <ChevronUp aria-hidden className={cn("transition-transform", isOpen && "rotate-180")} />
         </Button>
       </div>
-      <div id={prospects} className={cn("grid gap-1 text-sm", !isOpen && "max-md:hidden")}>
+      <div
+        id={prospects}
+        className={cn("grid gap-1 text-sm md:max-w-[40%]", !isOpen && "max-md:hidden")}
+      >
         {awaitsAnswer && <p className="font-medium">{texts.reported}</p>}
         <dl className="grid gap-1">
           <ProspectLine label={texts.ifWon} Icon={ArrowUpRight} prospect={ifWon} isGood />

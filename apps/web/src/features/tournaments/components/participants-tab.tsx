@@ -22,7 +22,7 @@ interface ParticipantsTabProps {
 /** Everybody who entered: by final position once it is over, else by seed. */
 export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
   const { entrants } = tournament;
-  const { profile } = useSession();
+  const { profile, isAdmin } = useSession();
   const { value, onChange, search } = useSearchText("participante");
   if (entrants.length === 0) {
     return (
@@ -30,7 +30,11 @@ export function ParticipantsTab({ tournament }: ParticipantsTabProps) {
         icon={Users}
         title={copy.participants.empty}
         {...(tournament.status === "Inscripciones"
-          ? { description: copy.participants.emptyHint }
+          ? {
+              description: isAdmin
+                ? copy.participants.emptyOrganiserHint
+                : copy.participants.emptyHint,
+            }
           : {})}
       />
     );

@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { CheckInButton } from "@/entities/agenda/components/check-in-button";
+import { useSession } from "@/hooks/use-session";
 import { formatTickets } from "@/lib/format";
 import { withWord } from "@/lib/search-params";
 import { tournamentCopy } from "@/entities/tournament/copy";
@@ -38,6 +39,7 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
   const { state, entrantName, needsIdentity, identityTeam, teamId } = useRegistration(tournament);
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
+  const { isAdmin } = useSession();
   const isAsking = params.has(ASKING);
   const ask = (isOpen: boolean) =>
     setParams((current) => withWord(current, ASKING, isOpen ? "1" : "", [""]), {
@@ -147,6 +149,8 @@ export function RegistrationPanel({ tournament }: RegistrationPanelProps) {
         </PanelFrame>
       );
     default:
+      // Who organises is not told what he lacks to play.
+      if (isAdmin) return null;
       return (
         <PanelFrame>
           <RegistrationRefusal

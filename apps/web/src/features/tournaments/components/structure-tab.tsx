@@ -1,14 +1,14 @@
-import { Network } from "lucide-react";
-import { EmptyState } from "@/components/empty-state";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { later } from "@/lib/later";
 import { stagesCopy } from "../stages-copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import { stageInSight } from "../domain/stage.ts";
 import { useAddressWord } from "../hooks/use-address-word.ts";
 import { useOwnParticipant } from "../hooks/use-own-participant.ts";
 import { StageMark } from "./stage-mark.tsx";
-import { StagePlan } from "./stage-plan.tsx";
 import { StageView } from "./stage-view.tsx";
+
+const StructureAhead = later(async () => (await import("./structure-ahead.tsx")).StructureAhead);
 
 interface StructureTabProps {
   readonly tournament: TournamentPage;
@@ -16,23 +16,14 @@ interface StructureTabProps {
 
 /** The stages of a tournament, the one that is being played first in sight. */
 export function StructureTab({ tournament }: StructureTabProps) {
-  const { stages, status } = tournament;
+  const { stages } = tournament;
   const ownId = useOwnParticipant(tournament);
   const numbers = stages.map(({ position }) => String(position));
   const [asked, show] = useAddressWord("etapa", numbers);
   const shown = stages.find(({ position }) => String(position) === asked) ?? stageInSight(stages);
 
   if (!shown || stages.every(({ matches, state }) => matches.length === 0 && state !== "ready")) {
-    return (
-      <div className="grid gap-6">
-        <EmptyState
-          icon={Network}
-          title={stagesCopy.structure.notYet}
-          description={stagesCopy.structure.notYetHint[status]}
-        />
-        {stages.length > 1 && <StagePlan stages={stages} />}
-      </div>
-    );
+    return <StructureAhead tournament={tournament} />;
   }
   const before = stages.findLast(({ position }) => position < shown.position) ?? null;
   const view = <StageView stage={shown} before={before} title={tournament.name} ownId={ownId} />;

@@ -2,12 +2,14 @@ import { GameCover } from "@/components/game-cover";
 import { cn } from "@/lib/cn";
 import { formatDateTime, formatTimeZone } from "@/lib/format";
 import { later } from "@/lib/later";
+import { startWord } from "@/entities/tournament/domain/start-word";
+import { useNow } from "@/hooks/use-now";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
-import { copy } from "../copy.ts";
 import type { TournamentPage } from "../api/get-tournament.ts";
 import "./tournament-header.css";
 
 const TournamentActs = later(async () => (await import("./tournament-acts.tsx")).TournamentActs);
+const TournamentTimes = later(async () => (await import("./tournament-times.tsx")).TournamentTimes);
 const RegistrationPanel = later(
   async () => (await import("./registration-panel.tsx")).RegistrationPanel,
 );
@@ -22,6 +24,8 @@ interface TournamentHeaderProps {
 /** Cover, name, times and the register button. */
 export function TournamentHeader({ tournament }: TournamentHeaderProps) {
   const { name, game, status, start_date: start } = tournament;
+  const now = useNow(null);
+  const isAhead = status === "Próximamente" || status === "Inscripciones";
 
   return (
     <header className="relative overflow-hidden rounded-xl border border-border">
@@ -53,16 +57,19 @@ export function TournamentHeader({ tournament }: TournamentHeaderProps) {
           </h1>
           <p className="mt-1.5 flex flex-wrap gap-x-1.5 text-sm text-muted md:mt-0 md:text-base">
             <span className="mr-1.5">{game}</span>
-            <span className="max-md:sr-only">{copy.detail.startDate}</span>
+            <span className={status === "Finalizado" ? undefined : "max-md:sr-only"}>
+              {startWord(status, start, now)}
+            </span>
             <time dateTime={start} className="text-foreground">
               {formatDateTime(start)}
             </time>
             <span>{formatTimeZone(start)}</span>
           </p>
-          <TournamentActs tournament={tournament} />
+          {isAhead && <TournamentTimes tournament={tournament} />}
         </div>
         <div className="tournament-act">
           <RegistrationPanel tournament={tournament} />
+          <TournamentActs tournament={tournament} />
         </div>
       </div>
     </header>

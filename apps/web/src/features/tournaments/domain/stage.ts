@@ -20,6 +20,8 @@ export type StageRow = Pick<
   | "qualifiers_from"
   | "qualifiers"
   | "due_round"
+  | "group_size"
+  | "places"
 > & { stage_entries: Pick<Tables<"stage_entries">, "participant_id" | "seed">[] };
 
 export type MatchRow = Pick<

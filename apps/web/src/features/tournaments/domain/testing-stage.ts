@@ -57,6 +57,8 @@ export function stageOf(kind: Stage["kind"], change: Partial<Stage> = {}): Stage
     losses_to_leave: null,
     tie_breaks: ["points", "score_difference", "seed"],
     due_round: null,
+    group_size: null,
+    places: 2,
     takes: { qualifiers_from: "stage", qualifiers: null },
     entrants: [],
     matches: [],

@@ -7,10 +7,13 @@ import { supabase } from "@/lib/supabase";
 
 const PAGE_SIZE = 20;
 
+/** What the back office knows of a tournament before it opens it. */
+export const adminColumns = `${listColumns},structure_generated_at,participant_count` as const;
+
 async function listAdminTournaments(search: string, page: number, signal: AbortSignal) {
   let query = supabase
     .from("tournaments")
-    .select(`${listColumns},structure_generated_at,participant_count`, { count: "exact" })
+    .select(adminColumns, { count: "exact" })
     .order("created_at", { ascending: false })
     .order("id")
     .range(...pageRange(page, PAGE_SIZE));

@@ -1,15 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Settings2, Swords } from "lucide-react";
+import { Copy, Pencil, Settings2, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { actCopy } from "@/entities/tournament/act-copy";
 import { tournamentKeys } from "@/entities/tournament/api/tournament-keys";
-import { tournamentOutlookQuery } from "@/entities/tournament/api/tournament-outlook";
+import {
+  type TournamentOutlook,
+  tournamentOutlookQuery,
+} from "@/entities/tournament/api/tournament-outlook";
 import { TournamentActDialog } from "@/entities/tournament/components/tournament-act-dialog";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
 import { cn } from "@/lib/cn";
+import { formatDateTime } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { copyLink } from "@/lib/share-link";
 import { useSetTournamentStatus } from "../api/set-tournament-status.ts";
@@ -29,6 +33,19 @@ const following: Record<TournamentStatus, TournamentStatus | null> = {
 
 /** Fewer play no match. */
 const ENTRANTS_TO_START = 2;
+
+/** Where the tournament stands, and what that asks of its organiser. */
+function nextText(outlook: TournamentOutlook): string {
+  const { status, registered, max_participants: max, matches, decided_matches: decided } = outlook;
+  const start = formatDateTime(outlook.start_date);
+  if (status === "Próximamente") return copy.next.Próximamente(start);
+  if (status === "Finalizado") return copy.next.Finalizado;
+  if (matches > 0) return copy.next.running(decided, matches);
+  if (registered === 0) return copy.next.nobody;
+  if (registered < ENTRANTS_TO_START) return copy.next.one;
+  if (status === "Activo") return copy.next.undrawn;
+  return copy.next.ready(actCopy.registered(registered, max), start);
+}
 
 /** What an organiser does next with a tournament, above its public page. */
 export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
@@ -50,12 +67,10 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
     >
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold">{copy.title}</p>
-        <p className="text-sm text-muted">
-          {copy.now(data.status, actCopy.registered(data.registered, data.max_participants))}
-        </p>
+        <p className="text-sm text-muted">{nextText(data)}</p>
       </div>
       <Link
-        to={paths.admin.tournamentFound(data.name)}
+        to={paths.admin.tournamentControl(id)}
         className={cn(buttonClass({ variant: "secondary", size: "sm" }), "md:order-last")}
       >
         <Settings2 aria-hidden />
@@ -89,6 +104,13 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
           <Copy aria-hidden />
           {copy.copyLink}
         </Button>
+        <Link
+          to={paths.admin.tournamentEdit(id)}
+          className={buttonClass({ variant: "secondary", size: "sm" })}
+        >
+          <Pencil aria-hidden />
+          {copy.edit}
+        </Link>
       </div>
       {asked && (
         <TournamentActDialog

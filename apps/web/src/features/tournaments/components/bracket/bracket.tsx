@@ -40,12 +40,15 @@ export function Bracket({ matches, title, ownId, wantedId, view, onViewChange }:
   const treeHint = isTouch ? stagesCopy.bracket.treeHintTouch : stagesCopy.bracket.treeHint;
   const shown = view ?? (isNarrow ? "list" : "tree");
 
-  // The drawing has brought it into sight by now; it may itself reach beyond the window.
+  // The drawing has brought it into sight by now; it may itself reach beyond the window. Who came by
+  // the keyboard goes on from it.
   useEffect(() => {
     if (wantedId === null) return;
-    section.current
-      ?.querySelector(`[data-match="${CSS.escape(wantedId)}"]`)
-      ?.scrollIntoView({ block: "nearest" });
+    const card = section.current?.querySelector<HTMLElement>(
+      `[data-match="${CSS.escape(wantedId)}"]`,
+    );
+    card?.scrollIntoView({ block: "nearest" });
+    card?.focus({ preventScroll: true });
   }, [wantedId]);
 
   return (

@@ -1,0 +1,88 @@
+import { tournamentCopy } from "@/entities/tournament/copy";
+import { plural } from "@/lib/plural";
+
+const people = (count: number) => plural(count, "participante", "participantes");
+
+/** Every text of a structure that is not drawn: what it will be, and what is to be done until then. */
+export const aheadCopy = {
+  title: "Así se va a jugar",
+  count: "Con cuántos",
+  counts: {
+    ahora: (count: number) => `Con ${plural(count, "inscrito", "inscritos")}`,
+    lleno: (count: number) => `Con los ${count} lugares`,
+    ejemplo: (count: number) => `Por ejemplo, con ${count}`,
+  },
+  estimate: "Los resultados deciden cuántos siguen: es una estimación.",
+  sum: (of: { readonly rounds: number; readonly matches: number }) =>
+    `${plural(of.rounds, "ronda", "rondas")}, ${plural(of.matches, "partido", "partidos")}`,
+  entrants: people,
+  unplayed: "Con tan pocos no se juega.",
+  earlier: (round: string, matches: number) =>
+    `${round}: ${plural(matches, "partido", "partidos")}`,
+  roundMatches: (matches: number) => plural(matches, "partido", "partidos"),
+  byes: (count: number) => plural(count, "pase libre", "pases libres"),
+  lower: (rounds: number, hasFinal: boolean) =>
+    `Quien pierde sigue en la llave inferior (${plural(rounds, "ronda", "rondas")})${hasFinal ? ", y su ganador llega a la gran final" : ""}.`,
+  group: (at: number) => `Grupo ${String.fromCodePoint(65 + at)}`,
+  league: "Una sola tabla",
+  moreGroups: (count: number) => `y ${plural(count, "grupo más", "grupos más")}`,
+  matchDays: (size: number, legs: number) =>
+    `${people(size)}, ${plural((size - 1 + (size % 2)) * legs, "fecha", "fechas")}`,
+  swissRound: (round: number) => `Ronda ${round}`,
+  swiss: "En cada ronda juegan quienes llevan los mismos resultados.",
+  rest: "Como son impares, uno tiene pase libre.",
+  next: "Qué sigue",
+  invite: "Invitar con un enlace",
+  enter: "Asegurar mi lugar",
+  whoIsIn: "Quiénes están",
+  nobody: "Todavía nadie.",
+  seeAll: (count: number) => `Ver ${count === 1 ? "quién está" : `los ${count}`}`,
+  placesTaken: tournamentCopy.card.placesTaken,
+  steps: {
+    enter: {
+      title: (left: number | null) =>
+        left === null
+          ? "Hay lugar para ti"
+          : left === 1
+            ? "Queda 1 lugar"
+            : `Quedan ${left} lugares`,
+      text: (until: string | null) =>
+        until ? `Entras hasta el ${until}.` : "Entras hasta que comience el torneo.",
+    },
+    inside: {
+      title: "Ya estás adentro",
+      text: (start: string) => `Los cruces se sortean al comenzar, el ${start}.`,
+    },
+    checkIn: { title: "Falta tu confirmación", text: "Sin ella quedas fuera del sorteo." },
+    notOpen: {
+      title: "Anunciado",
+      text: (start: string) => `Se juega el ${start}. Guarda la fecha y avisa a los tuyos.`,
+    },
+    closed: {
+      title: "La lista está cerrada",
+      text: (start: string) => `Los cruces se sortean al comenzar, el ${start}.`,
+    },
+    drawing: { title: "Ya comienza", text: "La organización publica la estructura en breve." },
+    over: { title: "Terminado", text: "El torneo terminó sin partidos." },
+  },
+  organiser: {
+    announced: {
+      title: "Abre las inscripciones",
+      text: "Está anunciado: todos lo ven y nadie puede entrar todavía.",
+    },
+    lacking: {
+      title: (missing: number) =>
+        missing === 1 ? "Falta 1 para comenzar" : `Faltan ${missing} para comenzar`,
+      text: "Comparte el enlace: quien entra aparece aquí sin recargar.",
+    },
+    ready: {
+      title: "Ya puedes comenzarlo",
+      text: (count: number, start: string) =>
+        `Al comenzar se sortean los cruces de ${people(count)}. Está anunciado para el ${start}.`,
+    },
+    undrawn: {
+      title: "Falta la estructura",
+      text: "El torneo está activo sin partidos: genérala en Administrar.",
+    },
+  },
+} as const;

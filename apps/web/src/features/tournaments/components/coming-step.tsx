@@ -1,0 +1,89 @@
+import { Link2 } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { paths } from "@/config/paths";
+import { ParticipantMark } from "@/entities/match/components/participant-mark";
+import { useSession } from "@/hooks/use-session";
+import { offerLink } from "@/lib/share-link";
+import { aheadCopy as copy } from "../ahead-copy.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { organisersStep, visitorsStep } from "../domain/coming-step.ts";
+import { useRegistration } from "../hooks/use-registration.ts";
+
+/** How many faces stand for those who are in. */
+const FACES = 8;
+
+interface ComingProps {
+  readonly tournament: TournamentPage;
+}
+
+/** What is to be done until the draw, for who looks at it, and who is in. */
+export function ComingStep({ tournament }: ComingProps) {
+  const { pathname } = useLocation();
+  const { isAdmin } = useSession();
+  const { state } = useRegistration(tournament);
+  const { title, text, canEnter } = isAdmin
+    ? organisersStep(tournament)
+    : visitorsStep(tournament, state);
+  const asking = `${pathname}?inscribirse=1`;
+  return (
+    <Card className="grid gap-3">
+      <p className="eyebrow">{copy.next}</p>
+      <h3 className="display text-2xl">{title}</h3>
+      <p className="min-h-12 text-muted">{text}</p>
+      {canEnter && (
+        <Link
+          to={state?.kind === "signed_out" ? paths.register() : asking}
+          state={{ from: asking, entering: tournament.name }}
+          preventScrollReset={state?.kind === "open"}
+          className={`${buttonClass({ variant: "outline" })} max-md:hidden`}
+        >
+          {copy.enter}
+        </Link>
+      )}
+      {tournament.status !== "Finalizado" && (
+        <Button
+          variant="secondary"
+          onClick={() => void offerLink(tournament.name, new URL(pathname, location.origin).href)}
+        >
+          <Link2 aria-hidden />
+          {copy.invite}
+        </Button>
+      )}
+      <WhoIsIn tournament={tournament} />
+    </Card>
+  );
+}
+
+function WhoIsIn({ tournament: { entrants, max_participants: max } }: ComingProps) {
+  return (
+    <section
+      aria-label={copy.whoIsIn}
+      className="mt-1 grid gap-2 border-t border-border pt-3 text-[0.9375rem]"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="font-sans text-base font-semibold">{copy.whoIsIn}</h3>
+        <p className="text-sm text-muted tabular-nums">{copy.placesTaken(entrants.length, max)}</p>
+      </div>
+      {entrants.length === 0 ? (
+        <p className="text-muted">{copy.nobody}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          {entrants.slice(0, FACES).map((entrant) => (
+            <span key={entrant.id} title={entrant.name}>
+              <ParticipantMark participant={entrant} className="size-8" />
+            </span>
+          ))}
+          <Link
+            to="?tab=participantes"
+            preventScrollReset
+            className="inline-flex min-h-11 items-center text-accent-2 hover:underline"
+          >
+            {copy.seeAll(entrants.length)}
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { stageCopy } from "@/entities/tournament/stage-copy";
+import { matchCopy } from "@/entities/match/copy";
+import { aheadCopy as copy } from "../ahead-copy.ts";
+import type { ShapeRound, StageShape } from "../domain/shape.ts";
+import { stagesCopy } from "../stages-copy.ts";
+import "./stage-shape.css";
+
+/** A column of more is told in words. */
+const MATCHES_DRAWN = 8;
+const GROUPS_DRAWN = 8;
+
+interface StageShapeProps {
+  readonly shape: StageShape;
+  /** The tournament has no other stage: its name is the tournament's. */
+  readonly isOnly: boolean;
+}
+
+/** A stage as it will be: what it takes, and its rounds or groups drawn empty. */
+export function StageShapeView({ shape, isOnly }: StageShapeProps) {
+  const { stage, entrants, matches, bracket, groups } = shape;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3 className="font-sans text-base font-semibold break-words">
+          {isOnly ? stageCopy.kinds[stage.kind] : `${stage.position}. ${stage.name}`}
+        </h3>
+        <p className="text-[0.9375rem] text-muted">
+          {matches === 0 ? copy.unplayed : [copy.entrants(entrants), copy.sum(shape)].join(" · ")}
+        </p>
+      </div>
+      {stage.position > 1 && (
+        <p className="text-sm text-muted">{stagesCopy.stages.takes(stage.takes)}</p>
+      )}
+      {bracket.length > 0 && <BracketShape rounds={bracket} />}
+      {shape.lowerRounds > 0 && (
+        <p className="text-sm text-muted">
+          {copy.lower(shape.lowerRounds, stage.grand_final !== "none")}
+        </p>
+      )}
+      {groups.length > 0 && <GroupsShape shape={shape} />}
+      {stage.kind === "swiss" && matches > 0 && <SwissShape shape={shape} />}
+    </article>
+  );
+}
+
+function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
+  const told = rounds.filter(({ byes }) => byes.length > MATCHES_DRAWN);
+  return (
+    <>
+      {told.length > 0 && (
+        <p className="text-sm text-muted">
+          {told
+            .map(({ name, byes }) => copy.earlier(name, byes.filter((isBye) => !isBye).length))
+            .join(" · ")}
+        </p>
+      )}
+      <ol className="shape">
+        {rounds.slice(told.length).map(({ name, byes }) => {
+          const free = byes.filter(Boolean).length;
+          return (
+            <li key={name} className="shape-round">
+              <p className="font-display font-semibold tracking-wide uppercase">{name}</p>
+              <p className="text-sm text-muted">
+                {copy.roundMatches(byes.length - free)}
+                {free > 0 && `, ${copy.byes(free)}`}
+              </p>
+              <div aria-hidden className="shape-matches">
+                {byes.map((isBye, at) => (
+                  // Matches have no name of their own but their place.
+                  // eslint-disable-next-line react/no-array-index-key
+                  <span key={at} className="shape-place">
+                    <span className="shape-match" data-bye={isBye || undefined}>
+                      {isBye && matchCopy.bye}
+                    </span>
+                  </span>
+                ))}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function GroupsShape({ shape: { groups, stage } }: Pick<StageShapeProps, "shape">) {
+  return (
+    <>
+      <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {groups.slice(0, GROUPS_DRAWN).map((size, at) => (
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={at} className="rounded-md bg-surface-raised px-4 py-3">
+            <p className="font-display text-lg font-semibold">
+              {groups.length === 1 ? copy.league : copy.group(at)}
+            </p>
+            <p className="text-sm text-muted">{copy.matchDays(size, stage.legs)}</p>
+          </li>
+        ))}
+      </ol>
+      {groups.length > GROUPS_DRAWN && (
+        <p className="text-sm text-muted">{copy.moreGroups(groups.length - GROUPS_DRAWN)}</p>
+      )}
+    </>
+  );
+}
+
+function SwissShape({ shape: { rounds, entrants } }: Pick<StageShapeProps, "shape">) {
+  return (
+    <>
+      <ol className="flex flex-wrap gap-2">
+        {Array.from({ length: rounds }, (_, at) => (
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={at} className="rounded-md bg-surface-raised px-4 py-2.5">
+            <p className="font-display text-lg font-semibold">{copy.swissRound(at + 1)}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-muted">
+        {copy.swiss}
+        {entrants % 2 === 1 && ` ${copy.rest}`}
+      </p>
+    </>
+  );
+}

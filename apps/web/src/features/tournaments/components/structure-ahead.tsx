@@ -1,0 +1,83 @@
+import { Button } from "@/components/ui/button";
+import { stagesCopy } from "../stages-copy.ts";
+import { aheadCopy as copy } from "../ahead-copy.ts";
+import type { TournamentPage } from "../api/get-tournament.ts";
+import { shapeOf } from "../domain/shape.ts";
+import { useAddressWord } from "../hooks/use-address-word.ts";
+import { ComingStep } from "./coming-step.tsx";
+import { StageShapeView } from "./stage-shape.tsx";
+
+/** Where nobody said how many there will be. */
+const EXAMPLE = 8;
+
+/** With how many the shape can be looked at, the first one as long as nobody asks. */
+function countsOf({ entrants, max_participants: max }: TournamentPage) {
+  const now = entrants.filter(({ status }) => status === "registered").length;
+  const counts = [
+    ...(now >= 2 ? [{ word: "ahora", count: now } as const] : []),
+    ...(max >= 2 && max !== now ? [{ word: "lleno", count: max } as const] : []),
+  ];
+  return counts.length > 0 ? counts : [{ word: "ejemplo", count: EXAMPLE } as const];
+}
+
+/**
+ * Before the draw: what the tournament will be with those who are in and with all places taken, and
+ * what is to be done until then.
+ */
+export function StructureAhead({ tournament }: { readonly tournament: TournamentPage }) {
+  const { stages, status } = tournament;
+  const counts = countsOf(tournament);
+  const [asked, show] = useAddressWord("con", ["ahora", "lleno", "ejemplo"]);
+  const chosen = counts.find(({ word }) => word === asked) ?? counts[0];
+  const shape = chosen && shapeOf(stages, chosen.count);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <section aria-label={copy.title} className="card grid grid-cols-[minmax(0,1fr)] gap-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <h2 className="display text-2xl">{copy.title}</h2>
+            <p className="mt-1 text-[0.9375rem] text-muted">{stagesCopy.structure.notYet}</p>
+            <p className="text-[0.9375rem] text-muted max-sm:hidden">
+              {stagesCopy.structure.notYetHint[status]}
+            </p>
+          </div>
+          {counts.length > 1 && (
+            <fieldset aria-label={copy.count} className="flex min-w-0 flex-wrap gap-1">
+              {counts.map(({ word, count }) => (
+                <Button
+                  key={word}
+                  size="sm"
+                  variant={word === chosen?.word ? "secondary" : "ghost"}
+                  aria-pressed={word === chosen?.word}
+                  className="max-md:min-h-11"
+                  onClick={() => show(word)}
+                >
+                  {copy.counts[word](count)}
+                </Button>
+              ))}
+            </fieldset>
+          )}
+          {counts.length === 1 && chosen && (
+            <p className="text-[0.9375rem] text-muted">{copy.counts[chosen.word](chosen.count)}</p>
+          )}
+        </div>
+        {shape && (
+          <>
+            <ol
+              aria-label={stagesCopy.stages.label}
+              className="grid grid-cols-[minmax(0,1fr)] gap-6"
+            >
+              {shape.stages.map((own) => (
+                <li key={own.stage.id} className="min-w-0">
+                  <StageShapeView shape={own} isOnly={stages.length === 1} />
+                </li>
+              ))}
+            </ol>
+            {shape.isEstimate && <p className="text-sm text-muted">{copy.estimate}</p>}
+          </>
+        )}
+      </section>
+      <ComingStep tournament={tournament} />
+    </div>
+  );
+}

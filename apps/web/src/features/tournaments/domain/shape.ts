@@ -1,0 +1,62 @@
+import { roundName, stageRoundName } from "@/entities/match/domain/round-names";
+import { firstRoundByes } from "@/entities/tournament/domain/first-round";
+import { forecast, groupSizes } from "@/entities/tournament/domain/forecast";
+import type { Stage } from "./stage.ts";
+
+/** A round of a bracket that is not drawn: each of its matches from the top, true for a bye. */
+export interface ShapeRound {
+  readonly name: string;
+  readonly byes: readonly boolean[];
+}
+
+/** What a stage will be with so many. */
+export interface StageShape {
+  readonly stage: Stage;
+  readonly entrants: number;
+  /** Those that are played. */
+  readonly matches: number;
+  readonly rounds: number;
+  /** Of an elimination; of a double one its upper bracket. */
+  readonly bracket: readonly ShapeRound[];
+  /** Rounds of a lower bracket; 0 where there is none. */
+  readonly lowerRounds: number;
+  /** How many are in each group of a table. */
+  readonly groups: readonly number[];
+}
+
+function bracketOf({ kind }: Stage, entrants: number): ShapeRound[] {
+  const first = firstRoundByes(entrants);
+  const last = Math.log2(first.length) + 1;
+  return Array.from({ length: last }, (_, at) => ({
+    name:
+      kind === "double_elimination"
+        ? stageRoundName({ kind, part: "bracket", round: at + 1, lastRound: last })
+        : roundName(at + 1, last),
+    byes: at === 0 ? first : Array.from({ length: first.length / 2 ** at }, () => false),
+  }));
+}
+
+/** The stages as so many entrants would play them, by the count that the organiser is shown. */
+export function shapeOf(stages: readonly Stage[], entrants: number) {
+  const told = forecast(
+    // How long it takes is not asked.
+    stages.map((stage) => ({ ...stage, ...stage.takes, best_of: null, best_of_rules: [] })),
+    { entrants, bestOf: 1, minutesPerMap: 1 },
+  );
+  const shapes = stages.map((stage, at): StageShape => {
+    const { entrants: own = 0, matches = 0, rounds = 0 } = told.stages[at] ?? {};
+    const isPlayed = matches > 0;
+    const isBracket = stage.kind.endsWith("elimination");
+    const bracket = isPlayed && isBracket ? bracketOf(stage, own) : [];
+    return {
+      stage,
+      entrants: own,
+      matches,
+      rounds,
+      bracket,
+      lowerRounds: stage.kind === "double_elimination" ? 2 * Math.max(0, bracket.length - 1) : 0,
+      groups: isPlayed && stage.kind === "round_robin" ? groupSizes(own, stage.group_size) : [],
+    };
+  });
+  return { stages: shapes, isEstimate: told.isEstimate };
+}
