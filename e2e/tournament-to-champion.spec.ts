@@ -72,7 +72,7 @@ test("a five-player tournament, from the form to the champion, watched live", as
     await page.goto(path);
     await register(page);
     await expect.poll(() => shownBalance(page)).toBe(START - FEE);
-    await expect(watcher.locator(".card", { hasText: "Participantes" })).toContainText(
+    await expect(watcher.locator("dl.card", { hasText: "Participantes" })).toContainText(
       String(index + 1),
     );
   }
