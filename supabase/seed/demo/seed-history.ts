@@ -1,5 +1,7 @@
 import { asOwner, type OwnedDatabase } from "@leyenda/testing/session";
 
+const UNREAD_NOTICES = 4;
+
 /**
  * Gives what was made a moment ago the past that it tells of: people who joined over months, teams
  * founded after their leaders came, entries before the start, matches decided round by round.
@@ -76,4 +78,23 @@ export async function seedHistory(database: OwnedDatabase): Promise<void> {
     update public.notifications
     set created_at = coalesce(dated.told, now() - make_interval(mins => (20 + 17 * place * place)::integer))
     from dated where dated.id = notifications.id`);
+  // The administration speaks up every few days, and whoever became friends without a word did so last week.
+  await owner.query(`
+    with told as (
+      select id, row_number() over (order by created_at desc, id) as place from public.announcements
+    )
+    update public.announcements
+    set created_at = now() - make_interval(hours => (29 + 76 * (told.place - 1))::integer)
+    from told where told.id = announcements.id`);
+  await owner.query(`
+    update public.conversations set active_at = active_at - interval '8 days' where last_message_id is null`);
+  // People look in every day: the newest few are news, the rest was read the evening it came.
+  await owner.query(`
+    with placed as (
+      select id, row_number() over (partition by user_id order by created_at desc, id) as place
+      from public.notifications
+    )
+    update public.notifications
+    set read_at = coalesce(read_at, least(now(), created_at + interval '5 hours'))
+    from placed where placed.id = notifications.id and placed.place > ${UNREAD_NOTICES}`);
 }

@@ -9,6 +9,8 @@ export const copy = {
   markAll: "Marcar todas como leídas",
   marked: "Notificaciones leídas",
   unread: "Sin leer",
+  today: "Hoy",
+  yesterday: "Ayer",
   markOne: (title: string) => `Marcar como leída: ${title}`,
   markStack: (title: string) => `Marcar como leídas: ${title}`,
   filter: {

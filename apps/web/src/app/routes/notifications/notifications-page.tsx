@@ -2,6 +2,7 @@ import { PageHeader } from "@/components/page-header";
 import { MemberPart } from "@/components/member-part";
 import { RematchAnswer } from "@/features/challenges/components/accept/rematch-answer";
 import { FriendRequestAnswer } from "@/features/friends/components/friend-request-answer";
+import { useAwaitingSenders } from "@/features/friends/hooks/use-awaiting-senders";
 import type { NoticeAnswers } from "@/features/notifications/components/notice-answers";
 import { NoticeFilter } from "@/features/notifications/components/notice-filter";
 import {
@@ -10,6 +11,7 @@ import {
 } from "@/features/notifications/components/notification-list";
 import { copy } from "@/features/notifications/copy";
 import { JoinRequestAnswer } from "@/features/teams/components/join-request-answer";
+import { useAwaitingPlayers } from "@/features/teams/hooks/use-awaiting-players";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
@@ -37,8 +39,25 @@ export function Component() {
       <PageHeader title={copy.title} className="mb-4" />
       <NoticeFilter userId={userId} />
       <MemberPart meanwhile={noticesSkeleton}>
-        <NotificationList userId={userId} answers={ANSWERS} />
+        <Notices userId={userId} />
       </MemberPart>
     </>
   );
+}
+
+function Notices({ userId }: { readonly userId: string }) {
+  const { profile } = useSession();
+  const teamId = profile?.team_id ?? null;
+  const senders = useAwaitingSenders(userId);
+  const players = useAwaitingPlayers(teamId);
+  const isAwaited =
+    senders &&
+    players &&
+    ((notice: { kind: string; subject: string }) => {
+      if (notice.kind === "friend_request") return senders.has(notice.subject);
+      if (notice.kind !== "team_join_request") return false;
+      const [ofTeam = "", playerId = ""] = notice.subject.split(" ");
+      return ofTeam === teamId && players.has(playerId);
+    });
+  return <NotificationList userId={userId} answers={ANSWERS} isAwaited={isAwaited} />;
 }

@@ -1,18 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, CheckCheck } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
+import { useNow } from "@/hooks/use-now";
 import { formatDay } from "@/lib/format";
 import { administrationSummaryQuery } from "../api/administration-summary.ts";
 import { useMarkRead } from "../api/mark-notifications-read.ts";
-import { notificationListQuery, type ShownNotices } from "../api/notification-queries.ts";
+import {
+  type Notice,
+  notificationListQuery,
+  type ShownNotices,
+} from "../api/notification-queries.ts";
 import { copy } from "../copy.ts";
 import type { NoticeAnswers } from "./notice-answers.ts";
 import { byDay } from "../domain/notice.ts";
-import { stacked } from "../domain/stacks.ts";
+import { type IsAwaited, stacked } from "../domain/stacks.ts";
 import { AdministrationCard } from "./administration-card.tsx";
 import { NoticeStack } from "./notice-stack.tsx";
 import { shownFromParams } from "./notice-filter.tsx";
@@ -24,17 +30,17 @@ interface NotificationListProps {
   readonly userId: string;
   /** What can be answered in its notice. */
   readonly answers: NoticeAnswers;
+  /** What of it still waits for that; null while nobody knows. */
+  readonly isAwaited: IsAwaited | null;
 }
 
 /** What the administration said last, and the notices by day: shown together, so that neither moves the other. */
-export function NotificationList({ userId, answers }: NotificationListProps) {
+export function NotificationList({ userId, answers, isAwaited }: NotificationListProps) {
   const [params] = useSearchParams();
   const shown = shownFromParams(params);
   const administration = useQuery(administrationSummaryQuery(userId));
   const notices = useQuery(notificationListQuery(userId, shown));
-  if (administration.isPending || notices.isPending) {
-    return noticesSkeleton;
-  }
+  if (administration.isPending || notices.isPending || !isAwaited) return noticesSkeleton;
   return (
     <>
       <AdministrationCard userId={userId} isUnreadOnly={shown === "sin-leer"} />
@@ -42,6 +48,7 @@ export function NotificationList({ userId, answers }: NotificationListProps) {
         userId={userId}
         shown={shown}
         answers={answers}
+        isAwaited={isAwaited}
         isAlone={(administration.data?.unread ?? 0) === 0}
       />
     </>
@@ -52,24 +59,30 @@ function NoticesByDay({
   userId,
   shown,
   answers,
+  isAwaited,
   isAlone,
-}: NotificationListProps & {
+}: Omit<NotificationListProps, "isAwaited"> & {
+  readonly isAwaited: IsAwaited;
   readonly shown: ShownNotices;
   /** Nothing unread stands above it. */
   readonly isAlone: boolean;
 }) {
   const { data, error, refetch } = useQuery(notificationListQuery(userId, shown));
   const markRead = useMarkRead();
+  const stands = useStanding(data, isAwaited);
+  const nameOf = useDayNames();
   if (error && !data) return <ErrorState title={copy.error} error={error} onRetry={refetch} />;
   if (!data) return null;
   if (data.length === 0) return shown === "todas" || isAlone ? <NoNotices shown={shown} /> : null;
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-5">
       {byDay(data, formatDay).map(({ day, rows }) => (
-        <section key={day} aria-label={day}>
-          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">{day}</h2>
+        <section key={day} aria-label={nameOf(day)}>
+          <h2 className="mb-1.5 text-sm font-semibold text-muted first-letter:uppercase">
+            {nameOf(day)}
+          </h2>
           <ul className="card grid grid-cols-1 divide-y divide-border p-0">
-            {stacked(rows).map((stack) => (
+            {stacked(rows, stands).map((stack) => (
               <NoticeStack
                 key={stack.key}
                 stack={stack}
@@ -86,6 +99,25 @@ function NoticesByDay({
       ))}
     </div>
   );
+}
+
+const DAY_MS = 86_400_000;
+const REFRESH_MS = 60_000;
+
+/** Names a day as people do while it is near. */
+function useDayNames(): (day: string) => string {
+  const now = useNow(REFRESH_MS);
+  const dayAt = (ms: number) => formatDay(new Date(ms).toISOString());
+  return (day) =>
+    day === dayAt(now) ? copy.today : day === dayAt(now - DAY_MS) ? copy.yesterday : day;
+}
+
+/** What waits for an answer, or did when it was first seen here: its row stays to say what it came to. */
+function useStanding(notices: readonly Notice[] | undefined, isAwaited: IsAwaited): IsAwaited {
+  const [standing, setStanding] = useState<ReadonlySet<string>>(new Set());
+  const added = (notices ?? []).filter((notice) => !standing.has(notice.id) && isAwaited(notice));
+  if (added.length > 0) setStanding(new Set([...standing, ...added.map(({ id }) => id)]));
+  return ({ id }) => standing.has(id);
 }
 
 function NoNotices({ shown }: { readonly shown: ShownNotices }) {

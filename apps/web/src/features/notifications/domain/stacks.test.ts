@@ -5,12 +5,12 @@ const MATCH = "11111111-1111-4111-8111-111111111111";
 const TEAM = "/team/22222222-2222-4222-8222-222222222222";
 
 function told(...rows: readonly (readonly [kind: string, link: string | null])[]) {
-  return rows.map(([kind, link], index) => ({ id: String(index), kind, link }));
+  return rows.map(([kind, link], index) => ({ id: String(index), kind, link, subject: "" }));
 }
 
 /** The ids of every row, the newest of each first. */
-function shape(rows: Parameters<typeof stacked>[0]) {
-  return stacked(rows).map(({ newest, older, together }) => [
+function shape(rows: Parameters<typeof stacked>[0], awaited: readonly string[] = []) {
+  return stacked(rows, ({ id }) => awaited.includes(id)).map(({ newest, older, together }) => [
     together,
     ...[newest, ...older].map(({ id }) => id),
   ]);
@@ -36,6 +36,27 @@ test("three requests stand together, two are answered as they are", () => {
     [null, "1"],
   ]);
   expect(shape(told(request, request, request))).toEqual([["friend_request", "0", "1", "2"]]);
+});
+
+test("a request that waits for an answer stands alone among settled ones", () => {
+  const request = ["friend_request", "/friends?vista=solicitudes"] as const;
+  expect(shape(told(request, request, request, request), ["2"])).toEqual([
+    ["friend_request", "0", "1", "3"],
+    [null, "2"],
+  ]);
+  expect(shape(told(request, request, request), ["0"])).toEqual([
+    [null, "0"],
+    [null, "1"],
+    [null, "2"],
+  ]);
+});
+
+test("an offered rematch is never behind another word about its challenge", () => {
+  const place = `/challenges/${MATCH}`;
+  expect(shape(told(["challenge_expiring", place], ["rematch_offered", place]))).toEqual([
+    [null, "0"],
+    [null, "1"],
+  ]);
 });
 
 test("requests for two teams are two matters", () => {

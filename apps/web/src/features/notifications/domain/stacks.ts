@@ -6,6 +6,7 @@ export type Stacked = keyof typeof copy.stacks.titles;
 interface Told {
   readonly id: string;
   readonly kind: string;
+  readonly subject: string;
   readonly link: string | null;
 }
 
@@ -24,6 +25,9 @@ const KINDS: readonly Stacked[] = ["friend_request", "friend_accepted", "team_jo
 /** Two requests are answered sooner as they stand. */
 const FEWEST_OF_KIND = 3;
 
+/** Whether a notice still asks for an answer. */
+export type IsAwaited = (notice: Pick<Told, "id" | "kind" | "subject">) => boolean;
+
 /** The room, the page of a match, its challenge: one place, however many addresses. */
 const PLACE = /^\/(?:(match)\/(?:manage\/)?|(tournaments)\/|(challenges)\/)([0-9a-f-]{36})/;
 
@@ -31,7 +35,11 @@ function stackedKind({ kind }: Told): Stacked | null {
   return KINDS.find((known) => known === kind) ?? null;
 }
 
-function keyOf(row: Told): string {
+/** A yes or a no is asked for: it is no word among others about the same challenge. */
+const ASKED = "rematch_offered";
+
+function keyOf(row: Told, isAwaited: IsAwaited): string {
+  if (row.kind === ASKED || isAwaited(row)) return row.id;
   const kind = stackedKind(row);
   // Two teams' requests are two matters.
   if (kind) return `${kind} ${kind === "team_join_request" ? row.link : ""}`;
@@ -41,13 +49,17 @@ function keyOf(row: Told): string {
 
 /**
  * Rows of one day, the newest first, put together: what one match, tournament or challenge told,
- * and many of one kind. A row stands where the newest of its notices stood.
+ * and many of one kind. A row stands where the newest of its notices stood; what still asks for an
+ * answer stands alone.
  */
-export function stacked<Row extends Told>(rows: readonly Row[]): Stack<Row>[] {
-  const byKey = Map.groupBy(rows, keyOf);
+export function stacked<Row extends Told>(
+  rows: readonly Row[],
+  isAwaited: IsAwaited,
+): Stack<Row>[] {
+  const byKey = Map.groupBy(rows, (row) => keyOf(row, isAwaited));
   const stacks: Stack<Row>[] = [];
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = keyOf(row, isAwaited);
     const all = byKey.get(key) ?? [row];
     const together = stackedKind(row);
     if (together !== null && all.length < FEWEST_OF_KIND) {
