@@ -3,8 +3,10 @@ export const copy = {
   hello: (name = "") => (name ? `Hola, ${name}` : "Hola"),
   error: "No se pudo cargar lo que tienes pendiente.",
   others: "También te espera",
+  you: "Tú",
   tournaments: "Tus torneos",
   noTournaments: "Todavía no estás en ninguno: ver los abiertos",
+  openTournaments: "Ver los abiertos",
   calm: {
     title: "Todo al día",
     text: "No tienes partidos ni respuestas pendientes. Hay torneos con inscripciones abiertas.",

@@ -47,6 +47,11 @@ function title({
   }
 }
 
+/** Who stands on the other side, as far as that is known. */
+export function rivalOf({ rival_name: rival, rival_candidates: candidates }: AgendaItem): string {
+  return rival ?? (candidates ? agendaCopy.winnerOf(candidates) : agendaCopy.unknownRival);
+}
+
 function facts(item: AgendaItem): string[] {
   const { kind, title: name, best_of: bestOf, amount, status } = item;
   if (kind === "check_in") return [agendaCopy.checkInUntil];

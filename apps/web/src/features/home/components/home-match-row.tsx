@@ -47,17 +47,9 @@ export function HomeMatchRow({ match, isLive = false }: HomeMatchRowProps) {
         to={paths.match(match.id)}
         className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 font-display text-xl leading-tight font-semibold after:absolute after:inset-0 md:text-2xl"
       >
-        <Side
-          side={side1}
-          unknown={copy.matches.teamA}
-          className={cn(isLive && "md:flex-row-reverse md:text-right")}
-        />
+        <Side side={side1} unknown={copy.matches.teamA} className="flex-row-reverse text-right" />
         <span className="text-lg text-accent">{copy.matches.versus}</span>
-        <Side
-          side={side2}
-          unknown={copy.matches.teamB}
-          className={cn("flex-row-reverse text-right", isLive && "md:flex-row md:text-left")}
-        />
+        <Side side={side2} unknown={copy.matches.teamB} />
       </Link>
     </li>
   );

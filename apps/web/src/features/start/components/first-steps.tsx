@@ -12,12 +12,12 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
         {copy.steps.title}
       </h2>
       <p className="mt-1 mb-4 text-muted">{copy.steps.text}</p>
-      <ol className="grid gap-2 lg:grid-cols-3">
+      <ol className="grid gap-2 lg:grid-cols-3 lg:gap-4">
         {steps.map(({ title, text, to, isDone }, index) => (
           <li
             key={title}
             className={cn(
-              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4",
+              "relative flex items-center gap-4 rounded-lg bg-surface-raised p-4 lg:flex-col lg:items-start lg:p-5",
               !isDone && "card-link",
             )}
           >
@@ -44,7 +44,9 @@ export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) 
               </h3>
               {!isDone && <p className="text-[0.9375rem] text-muted">{text}</p>}
             </div>
-            {!isDone && <ChevronRight aria-hidden className="size-5 flex-none text-muted" />}
+            {!isDone && (
+              <ChevronRight aria-hidden className="size-5 flex-none text-muted lg:hidden" />
+            )}
           </li>
         ))}
       </ol>

@@ -8,20 +8,24 @@ import { agendaTexts } from "@/entities/agenda/domain/agenda-texts";
 import { useSession } from "@/hooks/use-session";
 import { checkInOutdates } from "../api/check-in-outdates.ts";
 import { copy } from "../copy.ts";
+import { cardInRow, rowOfCards } from "../domain/start-place.ts";
 
 /** What else waits: beside the first, on a phone as a row that is pushed. */
 export function OtherActs({ items }: { readonly items: readonly AgendaItem[] }) {
   const { profile } = useSession();
   return (
-    <section aria-label={copy.others} className="min-w-0">
-      <ul className="flex snap-x gap-3 overflow-x-auto pb-1 lg:grid lg:max-h-72 lg:gap-2 lg:overflow-y-auto">
+    <section aria-labelledby="other-acts" className="min-w-0">
+      <h2 id="other-acts" className="display mb-3 text-xl">
+        {copy.others}
+      </h2>
+      <ul className={rowOfCards}>
         {items.map((item) => {
           const { eyebrow, title, facts } = agendaTexts(item);
           const checkIn = openCheckIn(item);
           return (
             <li
               key={`${item.kind}${item.match_id ?? item.tournament_id ?? ""}`}
-              className="card card-link relative flex w-[19rem] max-w-[85%] flex-none snap-start items-center gap-3 p-3 lg:w-auto lg:max-w-none"
+              className={cardInRow}
             >
               <AgendaMark item={item} className="size-11" />
               <div className="min-w-0 flex-1">

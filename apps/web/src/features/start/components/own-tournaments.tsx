@@ -4,17 +4,27 @@ import { RelativeTime } from "@/components/relative-time";
 import { paths } from "@/config/paths";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
-
 import { copy } from "../copy.ts";
+import { cardInRow, rowOfCards } from "../domain/start-place.ts";
 import { tournamentStatus } from "../domain/tournament-status.ts";
 
 /** The tournaments one is in that are not over. */
 export function OwnTournaments({ entries }: { readonly entries: readonly AgendaItem[] }) {
   return (
     <section aria-labelledby="own-tournaments" className="min-w-0">
-      <h2 id="own-tournaments" className="display mb-3 text-xl">
-        {copy.tournaments}
-      </h2>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 id="own-tournaments" className="display text-xl">
+          {copy.tournaments}
+        </h2>
+        {entries.length > 0 && (
+          <Link
+            to={paths.openTournaments()}
+            className="-my-3 flex min-h-11 items-center font-semibold text-accent-2 hover:underline"
+          >
+            {copy.openTournaments}
+          </Link>
+        )}
+      </div>
       {entries.length === 0 && (
         <Link
           to={paths.openTournaments()}
@@ -23,15 +33,12 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
           {copy.noTournaments}
         </Link>
       )}
-      <ul className="flex snap-x gap-3 overflow-x-auto pb-1">
+      <ul className={rowOfCards}>
         {entries.map((entry) => {
           const { tournament_id: id, participant_id: as, title, game, due_at: start } = entry;
           const status = tournamentStatus(entry.status);
           return (
-            <li
-              key={`${id}${as}`}
-              className="card card-link relative flex w-[19rem] max-w-[85%] flex-none snap-start items-center gap-3 p-3"
-            >
+            <li key={`${id}${as}`} className={cardInRow}>
               <GameCover name={game ?? ""} className="aspect-square size-12 flex-none rounded-md" />
               <div className="min-w-0 flex-1">
                 <p

@@ -10,6 +10,7 @@ import { firstSteps } from "../domain/first-steps.ts";
 import { startPlace } from "../domain/start-place.ts";
 import { CalmCard } from "./calm-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { NextMatch } from "./next-match.tsx";
 import { OtherActs } from "./other-acts.tsx";
 import { OwnTournaments } from "./own-tournaments.tsx";
 import { StartSkeleton } from "./start-skeleton.tsx";
@@ -32,16 +33,20 @@ export function PlayerStart() {
       ) : isNew ? (
         <FirstSteps steps={steps ?? []} />
       ) : (
-        <div className={others.length > 0 ? startPlace.grid : "grid"}>
-          {next ? (
+        <div className={startPlace.grid}>
+          {!next ? (
+            <CalmCard />
+          ) : next.match_id === null ? (
             <NextAct item={next} className={startPlace.main} checkInOutdates={checkInOutdates} />
           ) : (
-            <CalmCard />
+            <NextMatch item={next} />
           )}
-          {others.length > 0 && <OtherActs items={others} />}
+          <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+            {others.length > 0 && <OtherActs items={others} />}
+            <OwnTournaments entries={entries} />
+          </div>
         </div>
       )}
-      {!isNew && data && <OwnTournaments entries={entries} />}
     </section>
   );
 }

@@ -13,7 +13,10 @@ export function StartSkeleton({ isBusy }: StartSkeletonProps) {
       <Skeleton className="h-10 w-56" />
       <div className={startPlace.grid}>
         <Skeleton className={startPlace.main} />
-        <Skeleton className="h-20 rounded-lg lg:h-auto" />
+        <div className="grid content-start gap-5">
+          <Skeleton className="h-20 rounded-lg lg:h-40" />
+          <Skeleton className="h-28 rounded-lg lg:h-32" />
+        </div>
       </div>
     </div>
   );

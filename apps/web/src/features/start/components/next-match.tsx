@@ -1,0 +1,107 @@
+import { Link } from "react-router";
+import { RelativeTime } from "@/components/relative-time";
+import { TeamLogo } from "@/components/team-logo";
+import { buttonClass } from "@/components/ui/button";
+import { UserAvatar } from "@/components/user-avatar";
+import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
+import { AgendaMark } from "@/entities/agenda/components/agenda-mark";
+import { agendaCopy } from "@/entities/agenda/copy";
+import { addressOf } from "@/entities/agenda/domain/agenda";
+import { agendaTexts, rivalOf } from "@/entities/agenda/domain/agenda-texts";
+import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
+import type { SessionProfile } from "@/lib/session";
+import { copy } from "../copy.ts";
+import { startPlace } from "../domain/start-place.ts";
+
+const MARK = "size-16 md:size-20 lg:size-24";
+
+/** The next match as a bill: one's own side against the rival's, when, and the way into it. */
+export function NextMatch({ item }: { readonly item: AgendaItem }) {
+  const { profile } = useSession();
+  const { eyebrow, title, facts, act } = agendaTexts(item);
+  const own = profile && ownSide(item, profile);
+  return (
+    <section
+      aria-label={eyebrow}
+      className={cn(
+        "card relative grid content-between gap-4 overflow-hidden border-accent/60 text-center",
+        startPlace.main,
+      )}
+    >
+      <div aria-hidden className="absolute inset-x-0 top-0 h-0.5 bg-accent-gradient" />
+      <div>
+        <p className="eyebrow">{eyebrow}</p>
+        <ul className="mt-1 flex flex-wrap justify-center gap-x-3 text-[0.9375rem] text-muted">
+          {facts.map((fact) => (
+            <li key={fact} className="line-clamp-2 break-words">
+              {fact}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* Heard as one heading; the two sides are for the eye. */}
+      <h2 className="sr-only">{title}</h2>
+      <div
+        aria-hidden
+        className="mx-auto grid w-full max-w-xl grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-x-3 md:gap-x-6"
+      >
+        <Side name={own?.name ?? copy.you} mark={own && <OwnMark {...own} />} />
+        <span className="grid h-16 place-items-center font-display text-2xl text-accent md:h-20 lg:h-24 lg:text-3xl">
+          {agendaCopy.versus}
+        </span>
+        <Side name={rivalOf(item)} mark={<AgendaMark item={item} className={MARK} />} />
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
+        {item.due_at && (
+          <p className="text-[0.9375rem]">
+            {item.kind === "wager" && item.status !== "scheduled" && `${agendaCopy.playBy} `}
+            <RelativeTime value={item.due_at} className="font-semibold" />
+          </p>
+        )}
+        <Link
+          to={addressOf(item, profile?.team_id ?? null)}
+          className={cn(buttonClass({ size: "lg" }), "max-sm:w-full")}
+        >
+          {act}
+        </Link>
+        {!item.can_act && <p className="basis-full text-sm text-muted">{agendaCopy.memberHint}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Side({ name, mark }: { readonly name: string; readonly mark: React.ReactNode }) {
+  return (
+    <span className="grid min-w-0 justify-items-center gap-2">
+      {mark}
+      <span
+        title={name}
+        className="line-clamp-3 max-w-full font-display text-xl leading-tight font-semibold wrap-anywhere md:text-2xl"
+      >
+        {name}
+      </span>
+    </span>
+  );
+}
+
+interface OwnSide {
+  readonly name: string;
+  readonly imageUrl: string | null;
+  readonly isTeam: boolean;
+}
+
+/** As whom the player is in the match: himself, or his team; null where he has left it. */
+function ownSide({ participant_id: id }: AgendaItem, profile: SessionProfile): OwnSide | null {
+  const { team } = profile;
+  if (id === profile.participant_id) {
+    return { name: profile.username, imageUrl: profile.avatar_url, isTeam: false };
+  }
+  if (!team || id !== team.participant_id) return null;
+  return { name: team.name, imageUrl: team.logo_url, isTeam: true };
+}
+
+function OwnMark({ name, imageUrl, isTeam }: OwnSide) {
+  const Mark = isTeam ? TeamLogo : UserAvatar;
+  return <Mark name={name} src={imageUrl} className={MARK} />;
+}
