@@ -46,6 +46,12 @@ test("registers, confirms through the mail and is inside", async ({ page, mailbo
   await submitRegistration(page);
   await expectToast(page, "¡Registro exitoso!");
   await expectToast(page, "Revisa tu correo para confirmar tu cuenta.");
+  // Where it went is said; who mistyped the address finds the sign-up as it was left.
+  await expect(page.locator("main").getByText(person.email)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Reenviar en \d+ s$/ })).toBeDisabled();
+  await page.getByRole("button", { name: "Cambiar correo" }).click();
+  await expect(page.getByLabel("Nombre de usuario")).toHaveValue(person.username);
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(person.email);
 
   // Without the confirmation the door stays closed.
   await page.goto("/login");
@@ -80,6 +86,10 @@ test("a forgotten password is replaced through the mail", async ({ page, mailbox
   await page.getByRole("button", { name: "Enviar enlace" }).click();
   await expect(page.getByText("Si existe una cuenta con ese correo")).toBeVisible();
   await expect.poll(() => mailbox.newestLinkTo(person.email)).not.toBe(confirmation);
+  await expect(page.locator("main").getByText(person.email)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Reenviar en \d+ s$/ })).toBeDisabled();
+  await page.getByRole("button", { name: "Cambiar correo" }).click();
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(person.email);
 
   await page.goto(await mailbox.newestLinkTo(person.email));
   await page.getByLabel("Contraseña nueva").fill("renovada-456");

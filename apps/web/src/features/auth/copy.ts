@@ -78,8 +78,9 @@ export const copy = {
   },
   confirm: {
     title: "Revisa tu correo",
-    before: "Enviamos un enlace de confirmación a",
-    after: ". Ábrelo para activar tu cuenta. Si no lo ves, mira en el correo no deseado.",
+    text: "Te enviamos un enlace de confirmación. Ábrelo para activar tu cuenta. Si no lo ves, mira en el correo no deseado.",
+    sentTo: "Lo enviamos a",
+    changeEmail: "Cambiar correo",
     resend: "Reenviar correo",
     resendIn: (seconds: number) => `Reenviar en ${seconds} s`,
     resent: "Correo reenviado",

@@ -16,8 +16,9 @@ export function AuthPanel({ title, description, children }: AuthPanelProps) {
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    // The next step is read from its beginning, however far down the last one was left.
-    heading.current?.focus();
+    // The next step is read from its beginning, however far down the last one was left; where its
+    // first field has taken the focus, that says enough.
+    if (!document.activeElement?.matches("input")) heading.current?.focus();
   }, [title]);
   return (
     <div className="mx-auto grid max-w-5xl overflow-hidden rounded-xl border border-border bg-surface lg:min-h-[36rem] lg:grid-cols-[5fr_6fr]">

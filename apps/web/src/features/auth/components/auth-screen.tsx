@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { Spinner } from "@/components/spinner";
-import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
 import { copy } from "../copy.ts";
 import { entering, expiredLink, mailToType, returnAddress } from "../domain/return-address.ts";
 import { purposeOf } from "../domain/purpose.ts";
+import type { RegisterValues } from "../schemas.ts";
 import { AuthPanel } from "./auth-panel.tsx";
 import { ProviderButtons } from "./provider-buttons.tsx";
 
@@ -15,6 +15,7 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 const CodeRequestForm = later(
   async () => (await import("./code-request-form.tsx")).CodeRequestForm,
 );
+const CodeForm = later(async () => (await import("./code-form.tsx")).CodeForm);
 const CompleteForm = later(async () => (await import("./complete-form.tsx")).CompleteForm);
 const ConfirmNotice = later(async () => (await import("./confirm-notice.tsx")).ConfirmNotice);
 const ConfirmRequestForm = later(
@@ -22,7 +23,6 @@ const ConfirmRequestForm = later(
 );
 const FactorForm = later(async () => (await import("./factor-form.tsx")).FactorForm);
 const LoginForm = later(async () => (await import("./login-form.tsx")).LoginForm);
-const MailCodeForm = later(async () => (await import("./mail-code-form.tsx")).MailCodeForm);
 const NewPasswordForm = later(
   async () => (await import("./new-password-form.tsx")).NewPasswordForm,
 );
@@ -64,6 +64,8 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
   const { user, isLoading, isRecovering, awaitsFactor, awaitsProfile } = useSession();
   const [chosen, setStep] = useState<Step | null>(null);
   const step = chosen ?? firstStep(state);
+  /** The sign-up that waits for its confirmation, for who mistyped the address. */
+  const [typed, setTyped] = useState<RegisterValues | null>(null);
   const hasExpired = chosen === null && expiredLink(state) !== null;
   const destination = returnAddress(state);
   const texts = mode === "login" ? copy.login : copy.register;
@@ -104,7 +106,12 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
   if (step.name === "confirm") {
     return (
       <AuthPanel title={copy.confirm.title}>
-        <ConfirmNotice email={step.email} destination={destination} onBack={showForm} />
+        <ConfirmNotice
+          email={step.email}
+          destination={destination}
+          onChangeEmail={typed ? () => setStep(FORM) : undefined}
+          onBack={showForm}
+        />
       </AuthPanel>
     );
   }
@@ -146,10 +153,13 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
         title={copy.mailCode.typeTitle}
         {...(step.email ? { description: copy.mailCode.sent } : {})}
       >
-        <MailCodeForm email={step.email} type={step.type} />
-        <Button variant="ghost" className="mt-5 w-full" onClick={showForm}>
-          {copy.confirm.back}
-        </Button>
+        <CodeForm
+          email={step.email}
+          type={step.type}
+          destination={destination}
+          onChangeEmail={() => setStep({ name: "code-request", email: step.email })}
+          onBack={showForm}
+        />
       </AuthPanel>
     );
   }
@@ -167,8 +177,12 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
         <RegisterForm
           state={state}
           destination={destination}
+          typed={typed}
           onSignedIn={leave}
-          onUnconfirmed={(email) => setStep({ name: "confirm", email })}
+          onUnconfirmed={(values) => {
+            setTyped(values);
+            setStep({ name: "confirm", email: values.email });
+          }}
         />
       )}
       <ProviderButtons destination={destination} />

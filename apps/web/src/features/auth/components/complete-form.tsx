@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useFirstField } from "@/hooks/use-first-field";
 import { useSession } from "@/hooks/use-session";
 import { lateResolver } from "@/lib/late-resolver";
 import { useCompleteProfile } from "../api/complete-profile.ts";
@@ -37,8 +38,14 @@ export function CompleteForm() {
   const submit = handleSubmit((values) =>
     complete.mutate({ values, picture: takesPicture ? (offered.data?.file ?? null) : null }),
   );
+  const firstField = useFirstField(true);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      ref={firstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <Field
         control={control}
         name="username"

@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useFirstField } from "@/hooks/use-first-field";
 import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
 import type { EmailValues } from "../schemas.ts";
@@ -21,8 +22,14 @@ export function EmailForm({ email, submitLabel, isPending, onSubmit, onBack }: E
     defaultValues: { email },
   });
   const submit = handleSubmit((values) => onSubmit(values.email));
+  const firstField = useFirstField(true);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      ref={firstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <Field control={control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>

@@ -6,6 +6,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select } from "@/components/ui/select";
+import { useFirstField } from "@/hooks/use-first-field";
 import { useSession } from "@/hooks/use-session";
 import { useShowFactor } from "../api/show-factor.ts";
 import { useSignOut } from "../api/sign-out.ts";
@@ -35,8 +36,14 @@ export function FactorForm() {
     show.mutate({ ...values, factorId }, { onError: () => reset({ kind, code: "" }) }),
   );
 
+  const firstField = useFirstField(true);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      ref={firstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       {isApp && apps.length > 1 && (
         <div className="grid gap-1.5">
           <Label htmlFor="factor">{copy.factor.app}</Label>

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
+import { useFirstField } from "@/hooks/use-first-field";
 import { errorCode, toUserMessage } from "@/lib/errors";
 import { lateResolver } from "@/lib/late-resolver";
 import { awaitsFactor } from "@/lib/session";
@@ -52,8 +53,14 @@ export function LoginForm({
     }
   });
 
+  const firstField = useFirstField(true);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      ref={firstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <Field control={form.control} name="email" label={copy.fields.email} required>
         {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}
       </Field>

@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { useFirstField } from "@/hooks/use-first-field";
 import { toUserMessage } from "@/lib/errors";
 import { lateResolver } from "@/lib/late-resolver";
 import { failureSentence } from "@/lib/mutation";
@@ -37,8 +38,14 @@ export function MailCodeForm({ email, type }: MailCodeFormProps) {
       },
     ),
   );
+  const firstField = useFirstField(true);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      ref={firstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       {!email && (
         <Field control={control} name="email" label={copy.fields.email} required>
           {(props) => <Input type="email" autoComplete="username" inputMode="email" {...props} />}

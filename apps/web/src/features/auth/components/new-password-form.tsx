@@ -1,6 +1,7 @@
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { useFirstField } from "@/hooks/use-first-field";
 import { useSetNewPassword } from "../api/set-new-password.ts";
 import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
@@ -16,8 +17,14 @@ export function NewPasswordForm({ onSaved }: { readonly onSaved: () => void }) {
   });
   const submit = handleSubmit(({ password }) => save.mutate(password, { onSuccess: onSaved }));
 
+  const firstField = useFirstField(true);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      ref={firstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <Field control={control} name="password" label={copy.fields.newPassword} required>
         {(props) => <PasswordInput autoComplete="new-password" {...props} />}
       </Field>

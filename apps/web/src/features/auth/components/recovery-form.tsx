@@ -1,9 +1,11 @@
-import { MailCheck } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useRequestRecovery } from "../api/request-recovery.ts";
 import { copy } from "../copy.ts";
 import { EmailForm } from "./email-form.tsx";
 import { MailCodeForm } from "./mail-code-form.tsx";
+import { ResendButton } from "./resend-button.tsx";
+import { SentTo } from "./sent-to.tsx";
 
 interface RecoveryFormProps {
   readonly email: string;
@@ -12,25 +14,43 @@ interface RecoveryFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks for a link with which a new password can be chosen. */
+/** Asks for a link with which a new password can be chosen, then says where it went. */
 export function RecoveryForm({ email, destination, onBack }: RecoveryFormProps) {
   const request = useRequestRecovery();
-  if (!request.isSuccess) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [typed, setTyped] = useState(email);
+  if (sentTo === null) {
     return (
       <EmailForm
-        email={email}
+        email={typed}
         submitLabel={copy.recovery.submit}
         isPending={request.isPending}
-        onSubmit={(to) => request.mutate({ email: to, destination })}
+        onSubmit={(to) =>
+          request.mutate(
+            { email: to, destination },
+            {
+              onSuccess: () => {
+                setTyped(to);
+                setSentTo(to);
+              },
+            },
+          )
+        }
         onBack={onBack}
       />
     );
   }
   return (
-    <div role="status" className="grid gap-5">
-      <MailCheck aria-hidden strokeWidth={1.5} className="size-12 text-accent-2" />
-      <p className="text-lg text-muted">{copy.recovery.sentText}</p>
-      <MailCodeForm email={request.variables.email} type="recovery" />
+    <div className="grid gap-5">
+      <p role="status" className="text-lg text-muted">
+        {copy.recovery.sentText}
+      </p>
+      <SentTo email={sentTo} onChange={() => setSentTo(null)} />
+      <MailCodeForm email={sentTo} type="recovery" />
+      <ResendButton
+        isPending={request.isPending}
+        onResend={(onSettled) => request.mutate({ email: sentTo, destination }, { onSettled })}
+      />
       <Button variant="ghost" onClick={onBack}>
         {copy.confirm.back}
       </Button>

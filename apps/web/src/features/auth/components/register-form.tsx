@@ -7,6 +7,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { paths } from "@/config/paths";
+import { useFirstField } from "@/hooks/use-first-field";
 import { useSignUp } from "../api/sign-up.ts";
 import { lateResolver } from "@/lib/late-resolver";
 import { copy } from "../copy.ts";
@@ -17,9 +18,11 @@ import { TermsNote } from "./terms-note.tsx";
 interface RegisterFormProps {
   /** Path of the page that the confirmation leads to. */
   readonly destination: string;
+  /** What was filled in before, with an address that was the wrong one. */
+  readonly typed: RegisterValues | null;
   readonly onSignedIn: () => void;
   /** The account waits for its address to be confirmed. */
-  readonly onUnconfirmed: (email: string) => void;
+  readonly onUnconfirmed: (values: RegisterValues) => void;
   readonly state: Location["state"];
 }
 
@@ -33,25 +36,37 @@ const EMPTY: RegisterValues = {
   age: false,
 };
 
-export function RegisterForm({ destination, onSignedIn, onUnconfirmed, state }: RegisterFormProps) {
+export function RegisterForm({
+  destination,
+  typed,
+  onSignedIn,
+  onUnconfirmed,
+  state,
+}: RegisterFormProps) {
   const signUp = useSignUp();
   const { control, handleSubmit } = useForm<RegisterValues>({
     resolver: lateResolver(async () => (await import("../schemas.ts")).registerSchema),
-    defaultValues: EMPTY,
+    defaultValues: typed ?? EMPTY,
   });
 
   const submit = handleSubmit(async (values) => {
     try {
       const { session } = await signUp.mutateAsync({ ...values, destination });
       if (session) onSignedIn();
-      else onUnconfirmed(values.email);
+      else onUnconfirmed(values);
     } catch {
       // The mutation has told why; the values stay for another try.
     }
   });
 
+  const firstField = useFirstField(true);
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      ref={firstField}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <Field
         control={control}
         name="username"

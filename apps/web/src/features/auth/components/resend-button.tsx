@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { copy } from "../copy.ts";
+
+/** The server sends one mail per minute and address. */
+const COOLDOWN_SECONDS = 60;
+
+interface ResendButtonProps {
+  readonly isPending: boolean;
+  /** Sends the mail again and tells when that ended, however it did. */
+  readonly onResend: (onSettled: () => void) => void;
+}
+
+/** Another mail if the first got lost, as soon as the server sends one. */
+export function ResendButton({ isPending, onResend }: ResendButtonProps) {
+  const [wait, setWait] = useState(COOLDOWN_SECONDS);
+  const isWaiting = wait > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setWait((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return (
+    <Button
+      variant="secondary"
+      className="tabular-nums"
+      disabled={isWaiting}
+      isLoading={isPending}
+      onClick={() => onResend(() => setWait(COOLDOWN_SECONDS))}
+    >
+      {isWaiting ? copy.confirm.resendIn(wait) : copy.confirm.resend}
+    </Button>
+  );
+}

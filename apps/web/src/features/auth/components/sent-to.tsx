@@ -1,0 +1,27 @@
+import { MailCheck } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { copy } from "../copy.ts";
+
+interface SentToProps {
+  readonly email: string;
+  /** Back to where another address is typed; without it there is no such place. */
+  readonly onChange?: (() => void) | undefined;
+}
+
+/** To which address a mail went, and the way to another if it is the wrong one. */
+export function SentTo({ email, onChange }: SentToProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 rounded-md bg-surface-sunken py-1.5 pr-2 pl-4">
+      <MailCheck aria-hidden className="size-5 flex-none text-accent-2" />
+      <p className="min-w-0 flex-1 basis-40 py-2 leading-snug font-semibold break-all">
+        <span className="sr-only">{copy.confirm.sentTo} </span>
+        {email}
+      </p>
+      {onChange && (
+        <Button variant="ghost" size="sm" onClick={onChange}>
+          {copy.confirm.changeEmail}
+        </Button>
+      )}
+    </div>
+  );
+}
