@@ -35,7 +35,8 @@ export function ConversationPane({ userId, peerId }: ConversationPaneProps) {
 
 const BUBBLES = ["w-2/5", "w-1/3 ml-auto", "w-3/5", "w-1/2 ml-auto", "w-1/4 ml-auto", "w-2/5"];
 
-function ConversationSkeleton() {
+/** A conversation that is on its way. */
+export function ConversationSkeleton() {
   return (
     <div className="flex min-h-0 flex-1 flex-col" aria-busy="true">
       <div className="flex h-18 flex-none items-center gap-3 border-b border-border px-4">

@@ -3,12 +3,14 @@ import { Spinner } from "@/components/spinner";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
-import { ConversationPane } from "./conversation-pane.tsx";
+import { useLastConversation } from "../hooks/use-last-conversation.ts";
+import { ConversationPane, ConversationSkeleton } from "./conversation-pane.tsx";
 import { FriendsSidebar } from "./friends-sidebar.tsx";
 
 /** List and conversation side by side; on a phone one screen after the other. Its frame is there before the person. */
 export function FriendsScreen({ userId }: { readonly userId: string | null }) {
   const { peerId } = useFriendsAddress();
+  const isOpening = useLastConversation(userId);
   const isOpen = peerId !== null;
   return (
     <div className="mx-auto flex h-full w-full max-w-[90rem] min-h-0 md:border-x md:border-border">
@@ -34,6 +36,8 @@ export function FriendsScreen({ userId }: { readonly userId: string | null }) {
           ) : (
             <Spinner />
           )
+        ) : isOpening ? (
+          <ConversationSkeleton />
         ) : (
           <div className="m-auto grid max-w-sm justify-items-center gap-2 px-6 text-center">
             <MessagesSquare aria-hidden strokeWidth={1.25} className="size-14 text-muted" />

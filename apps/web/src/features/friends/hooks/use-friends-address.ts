@@ -18,6 +18,7 @@ export function useFriendsAddress() {
   };
   return {
     view: FRIENDS_VIEWS.find((view) => view === asked) ?? "chats",
+    isSearching: params.has("q"),
     peerId: word === null ? null : fromAddress(word),
     toConversation: (peerId: string) => change({ con: toAddress(peerId) }),
     toList: change({ con: null }),
