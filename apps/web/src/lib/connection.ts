@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-/** Names of the live subscriptions that are down at the moment. */
+/** Names of the live subscriptions that are down at the moment, and of the requests where the last one failed. */
 const broken = new Set<string>();
 let isOffline = typeof navigator !== "undefined" && !navigator.onLine;
 const listeners = new Set<() => void>();
@@ -19,12 +19,12 @@ if (typeof window !== "undefined") {
   window.addEventListener("online", () => setOffline(false));
 }
 
-/** Records whether a live subscription works. */
+/** Records whether a live subscription works, or whether requests arrive. */
 export function reportSubscription(name: string, isWorking: boolean): void {
   if (isWorking ? broken.delete(name) : !broken.has(name) && broken.add(name)) notify();
 }
 
-/** True while the browser is offline or any live subscription is down. */
+/** True while the browser is offline, requests do not arrive or any live subscription is down. */
 export function useIsReconnecting(): boolean {
   return useSyncExternalStore(
     (listener) => {

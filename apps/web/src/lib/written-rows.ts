@@ -1,3 +1,5 @@
+import { reportSubscription } from "./connection.ts";
+
 /**
  * Changes that may find nothing without having failed: a notice that was read on another device, and
  * a pack that was sold, which stays and is only deactivated.
@@ -16,6 +18,22 @@ const REFUSAL = {
   hint: null,
 };
 
+/** What requests are called among what may be down. */
+const REQUESTS = "requests";
+
+/** A request, which tells whether the server can be reached. */
+async function reach(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(input, init);
+    reportSubscription(REQUESTS, true);
+    return response;
+  } catch (error) {
+    // What was given up by the page itself says nothing about the server.
+    if (!init?.signal?.aborted) reportSubscription(REQUESTS, false);
+    throw error;
+  }
+}
+
 /**
  * A fetch for the client: a change or a deletion that finds no row, because policies hide it or it is
  * gone, is a refusal and not a success. Asking how many rows it was is part of the protocol, so it
@@ -28,11 +46,11 @@ export async function fetchWrittenRows(
   const table = TABLE.exec(input instanceof Request ? input.url : String(input))?.[1];
   const isChange = init?.method === "PATCH" || init?.method === "DELETE";
   if (!isChange || !table || MAY_FIND_NOTHING.has(`${init.method} ${table}`)) {
-    return fetch(input, init);
+    return reach(input, init);
   }
   const headers = new Headers(init.headers);
   if (!headers.get("prefer")?.includes("count=")) headers.append("prefer", "count=exact");
-  const response = await fetch(input, { ...init, headers });
+  const response = await reach(input, { ...init, headers });
   if (!response.ok || !response.headers.get("content-range")?.endsWith("/0")) return response;
   return Response.json(REFUSAL, { status: 403 });
 }

@@ -7,12 +7,12 @@ const Badge = lazy(async () => ({
 }));
 
 /** What waits among friends, on the way to them. */
-export function FriendsBadge({ className }: { readonly className: string }) {
+export function FriendsBadge({ className }: { readonly className?: string }) {
   const { user } = useSession();
   if (!user) return null;
   return (
     <Suspense fallback={null}>
-      <Badge className={className} />
+      <Badge {...(className && { className })} />
     </Suspense>
   );
 }

@@ -1,18 +1,34 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { systemStatusKeys } from "@/entities/module/api/system-status";
 import { useIsReconnecting } from "@/lib/connection";
 import { copy } from "../copy.ts";
 
 /** A blink of the connection is nobody's business. */
-const PATIENCE_MS = 2500;
+const PATIENCE_MS = 1200;
+/** So often it is tried whether the server answers again, while nothing else asks it. */
+const TRY_MS = 4000;
 
+/** A quiet word while the server cannot be reached, as long as it is so. */
 export function ReconnectingNotice() {
   const isReconnecting = useIsReconnecting();
+  const client = useQueryClient();
   const [isShown, setIsShown] = useState(false);
 
   useEffect(() => {
     const timer = setTimeout(() => setIsShown(isReconnecting), isReconnecting ? PATIENCE_MS : 0);
     return () => clearTimeout(timer);
   }, [isReconnecting]);
+
+  useEffect(() => {
+    if (!isReconnecting) return;
+    const probe = { queryKey: systemStatusKeys.all };
+    const timer = setInterval(
+      () => void client.refetchQueries(probe, { cancelRefetch: false }),
+      TRY_MS,
+    );
+    return () => clearInterval(timer);
+  }, [isReconnecting, client]);
 
   return (
     <div

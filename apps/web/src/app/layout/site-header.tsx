@@ -36,7 +36,7 @@ export function SiteHeader() {
               to={item.to}
               className={({ isActive }) =>
                 cn(
-                  "relative grid h-full place-items-center px-2 font-display text-base font-semibold tracking-wide uppercase hover:text-foreground xl:px-3.5 xl:text-lg",
+                  "relative flex h-full items-center gap-1.5 px-2 font-display text-base font-semibold tracking-wide uppercase hover:text-foreground xl:px-3.5 xl:text-lg",
                   isActive
                     ? "text-foreground after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent-gradient xl:after:inset-x-3.5"
                     : "text-muted",
@@ -44,9 +44,7 @@ export function SiteHeader() {
               }
             >
               {item.label}
-              {item.to === paths.friends() && (
-                <FriendsBadge className="absolute top-2.5 -right-1 xl:right-0.5" />
-              )}
+              {item.to === paths.friends() && <FriendsBadge />}
             </NavLink>
           ))}
         </nav>
