@@ -1,4 +1,4 @@
-import { CircleAlert, X } from "lucide-react";
+import { CircleAlert, CircleCheckBig, X } from "lucide-react";
 import { Toast as ToastPrimitive } from "radix-ui";
 import { copy } from "./copy.ts";
 import { dismissToast, TOAST_DURATION_MS, type ToastRecord } from "@/lib/toast";
@@ -25,8 +25,15 @@ export function ToastRegion({ toast }: ToastViewportProps) {
   );
 }
 
+/** The mark of a done act in the product's texts: heard as it is written, drawn as our own sign. */
+const DONE_MARK = "✅ ";
+
 function ToastCard({ toast }: { readonly toast: ToastRecord }) {
   const isFailure = toast.variant === "destructive";
+  const done =
+    typeof toast.title === "string" && toast.title.startsWith(DONE_MARK)
+      ? toast.title.slice(DONE_MARK.length)
+      : null;
   return (
     <ToastPrimitive.Root
       type="foreground"
@@ -42,8 +49,20 @@ function ToastCard({ toast }: { readonly toast: ToastRecord }) {
       )}
     >
       {isFailure && <CircleAlert aria-hidden className="mt-0.5 size-5 flex-none text-danger" />}
+      {done !== null && (
+        <CircleCheckBig aria-hidden className="mt-0.5 size-5 flex-none text-success" />
+      )}
       <div className="min-w-0 flex-1">
-        <ToastPrimitive.Title className="font-semibold">{toast.title}</ToastPrimitive.Title>
+        <ToastPrimitive.Title className="font-semibold">
+          {done === null ? (
+            toast.title
+          ) : (
+            <>
+              <span className="sr-only">{DONE_MARK}</span>
+              {done}
+            </>
+          )}
+        </ToastPrimitive.Title>
         {toast.description && (
           <ToastPrimitive.Description className="mt-0.5 text-[0.9375rem] text-muted">
             {toast.description}

@@ -8,6 +8,7 @@ export const copy = {
   headDescription: "Términos y condiciones de uso de la plataforma.",
   updated: "Última actualización: 21 de agosto de 2025",
   contents: "Contenido",
+  contentsOf: (sections: number) => `Contenido: ${sections} secciones`,
   question: "¿Tienes dudas sobre estos términos? ",
   contact: "Escríbenos",
 } as const;

@@ -1,3 +1,4 @@
+import { ChevronDown } from "lucide-react";
 import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
@@ -9,27 +10,19 @@ export function Terms() {
   return (
     <>
       <PageHeader title={copy.title} description={copy.updated} />
-      <div className="grid gap-10 lg:grid-cols-[17rem_1fr]">
-        <nav
-          aria-label={copy.contents}
-          className="self-start max-lg:card lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]"
-        >
-          <ol className="grid text-[0.9375rem]">
-            {sections.map((section, index) => (
-              <li key={section.title}>
-                <a
-                  href={`#${anchor(index)}`}
-                  className="flex min-h-11 items-center gap-3 text-muted hover:text-foreground lg:min-h-9"
-                >
-                  <span className="w-5 flex-none font-display font-semibold text-accent-2 tabular-nums">
-                    {index + 1}
-                  </span>
-                  {section.title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div className="grid gap-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
+        {/* On a phone the index is folded: the text begins on the first screen. */}
+        <details className="group card px-4 py-0 lg:hidden">
+          <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-semibold">
+            {copy.contentsOf(sections.length)}
+            <ChevronDown
+              aria-hidden
+              className="size-5 text-muted transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <Index className="pb-2" />
+        </details>
+        <Index className="self-start max-lg:hidden lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]" />
         <div className="grid gap-10">
           {sections.map((section, index) => (
             <section key={section.title} id={anchor(index)} className="scroll-mt-20">
@@ -53,5 +46,27 @@ export function Terms() {
         </div>
       </div>
     </>
+  );
+}
+
+function Index({ className }: { readonly className: string }) {
+  return (
+    <nav aria-label={copy.contents} className={className}>
+      <ol className="grid text-[0.9375rem]">
+        {sections.map((section, index) => (
+          <li key={section.title}>
+            <a
+              href={`#${anchor(index)}`}
+              className="flex min-h-11 items-center gap-3 text-muted hover:text-foreground lg:min-h-9"
+            >
+              <span className="w-5 flex-none font-display font-semibold text-accent-2 tabular-nums">
+                {index + 1}
+              </span>
+              {section.title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
