@@ -9,7 +9,11 @@ afterEach(() => {
 
 /** Lets seconds go by, one after another. */
 function wait(seconds: number): void {
-  for (let second = 0; second < seconds; second += 1) act(() => vi.advanceTimersByTime(1000));
+  for (let second = 0; second < seconds; second += 1) {
+    act(() => {
+      vi.advanceTimersByTime(1000);
+    });
+  }
 }
 
 test("another mail can be asked for once the server takes it", () => {
