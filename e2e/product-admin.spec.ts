@@ -253,6 +253,27 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
     `/team/${team.id}`,
   );
   await expect(row.getByRole("cell")).toContainText([team.name, leader.username, "1", /\d{4}/]);
+  const edit = row.getByRole("button", { name: `Editar ${team.name}`, exact: true });
+  await proveDialog("team-dialog", edit);
+  await edit.click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Nombre").fill("x");
+  await form.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(form.getByText("De 2 a 60 caracteres.")).toBeVisible();
+  await form.getByLabel("Nombre").fill(team.name);
+  await form.getByLabel("Descripción").fill("Revisado por la administración");
+  await form.getByRole("switch", { name: "Busca jugadores" }).click();
+  await form.getByRole("button", { name: "Guardar cambios" }).click();
+  await expectToast(page, "Equipo actualizado");
+  await openAdmin(page, "/admin/system?tab=registro", "Sistema");
+  await expect(page.getByRole("row").filter({ hasText: team.name }).first()).toContainText(
+    "cambió el equipo",
+  );
+  await openAdmin(
+    page,
+    `/admin/community?tab=equipos&q=${leader.username}&orden=nombre`,
+    "Comunidad",
+  );
   await (await rowAct(page, team.name, `Eliminar ${team.name}`)).click();
   await refuseNext(page, "DELETE", /rest\/v1\/teams/);
   await answer(page, "Eliminar equipo");

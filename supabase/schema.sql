@@ -11722,6 +11722,7 @@ comment on column public.profiles.closed_at is 'Set when the account was closed;
 comment on column public.profiles.search_text is 'Username in lower case without accents, for substring searches; null for closed accounts.';
 CREATE INDEX profiles_admins_idx ON public.profiles USING btree (id) WHERE (role = 'admin'::text);
 CREATE INDEX profiles_avatar_name_idx ON public.profiles USING btree (private.stored_name('profile_avatars'::text, avatar_url));
+CREATE INDEX profiles_by_name_idx ON public.profiles USING btree (search_text, id) WHERE (closed_at IS NULL);
 CREATE INDEX profiles_created_at_idx ON public.profiles USING btree (created_at DESC);
 CREATE INDEX profiles_games_played_idx ON public.profiles USING gin (games_played);
 CREATE INDEX profiles_open_idx ON public.profiles USING btree (created_at) WHERE (closed_at IS NULL);
@@ -12040,6 +12041,7 @@ comment on column public.teams.game_identities is 'Map of game name to the team'
 @type game_identities { [game: string]: string }';
 comment on column public.teams.leader_id is 'The member with role leader; changed by handing over only.';
 comment on column public.teams.search_text is 'Name in lower case without accents, for substring searches.';
+CREATE INDEX teams_by_name_idx ON public.teams USING btree (search_text, id);
 CREATE INDEX teams_created_at_idx ON public.teams USING btree (created_at DESC);
 CREATE INDEX teams_games_idx ON public.teams USING gin (games);
 CREATE UNIQUE INDEX teams_leader_id_key ON public.teams USING btree (leader_id);

@@ -57,6 +57,8 @@ comment on column public.profiles.search_text is
 create unique index profiles_username_key on public.profiles (lower(username)) where closed_at is null;
 create index profiles_team_id_idx on public.profiles (team_id);
 create index profiles_created_at_idx on public.profiles (created_at desc);
+-- The back office: open accounts by their name.
+create index profiles_by_name_idx on public.profiles (search_text, id) where closed_at is null;
 create index profiles_admins_idx on public.profiles (id) where role = 'admin';
 create index profiles_username_trgm_idx on public.profiles using gin (username extensions.gin_trgm_ops);
 create index profiles_search_text_trgm_idx on public.profiles using gin (search_text extensions.gin_trgm_ops);

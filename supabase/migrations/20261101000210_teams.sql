@@ -40,6 +40,7 @@ comment on column public.teams.search_text is 'Name in lower case without accent
 create unique index teams_name_key on public.teams (lower(name));
 create unique index teams_leader_id_key on public.teams (leader_id);
 create index teams_created_at_idx on public.teams (created_at desc);
+create index teams_by_name_idx on public.teams (search_text, id);
 create index teams_name_trgm_idx on public.teams using gin (name extensions.gin_trgm_ops);
 create index teams_search_text_trgm_idx on public.teams using gin (search_text extensions.gin_trgm_ops);
 

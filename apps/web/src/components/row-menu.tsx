@@ -24,7 +24,7 @@ export function RowMenu({ name, children }: RowMenuProps) {
       <DropdownMenuTrigger
         aria-label={copy.moreOf(name)}
         title={copy.more}
-        className={cn(rowActionClass, "max-md:bg-surface-raised")}
+        className={cn(rowActionClass, "row-menu max-md:bg-surface-raised")}
       >
         <Ellipsis aria-hidden />
       </DropdownMenuTrigger>

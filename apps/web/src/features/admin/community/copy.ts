@@ -1,12 +1,14 @@
 import {
   announcementsLimits,
   reportsLimits,
+  teamsLimits,
   ticketTransactionsLimits,
 } from "@leyenda/db-types/limits";
 import { roleWords } from "@/entities/profile/role-words";
 import { reportKindWords, reportOutcomeWords } from "@/entities/report/admin-words";
 import { formatNumber, formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
+import type { PeopleOrder } from "./domain/people-order.ts";
 
 /** Every text of the back office's community pages. */
 export const copy = {
@@ -22,6 +24,14 @@ export const copy = {
     logros: "Logros",
   },
   errorTitle: "Error",
+  order: {
+    label: "Ordenar por",
+    options: {
+      recientes: "Más recientes",
+      antiguos: "Más antiguos",
+      nombre: "Nombre, A a Z",
+    } satisfies Record<PeopleOrder, string>,
+  },
   tickets: {
     subTabsLabel: "De quién son los tickets",
     subTabs: { usuarios: "Usuarios", equipos: "Equipos" },
@@ -131,6 +141,22 @@ export const copy = {
     emptySearch: "No se encontraron equipos.",
     ticketsFor: (name: string) => `Ajustar tickets de ${name}`,
     ticketsAction: "Ajustar tickets",
+    editFor: (name: string) => `Editar ${name}`,
+    editAction: "Editar",
+    form: {
+      title: (name: string) => `Editar el equipo ${name}`,
+      name: "Nombre",
+      nameLength: `De ${teamsLimits.name.min} a ${teamsLimits.name.max} caracteres.`,
+      description: "Descripción",
+      logo: "Logo",
+      isRecruiting: "Busca jugadores",
+      isFeatured: "Destacado: primero entre los que buscan jugadores",
+      save: "Guardar cambios",
+      cancel: "Cancelar",
+    },
+    saved: "Equipo actualizado",
+    saveError: "No se pudo guardar el equipo.",
+    uploadError: "Error al subir el logo",
     removeFor: (name: string) => `Eliminar ${name}`,
     removeAction: "Eliminar",
     remove: "Eliminar equipo",

@@ -2,6 +2,7 @@ import { reportsWords } from "@leyenda/db-types/words";
 import {
   announcementsLimits,
   reportsLimits,
+  teamsLimits,
   ticketTransactionsLimits,
 } from "@leyenda/db-types/limits";
 import { z } from "zod";
@@ -21,6 +22,20 @@ export function adjustSchema(kind: HolderKind) {
 }
 
 export type AdjustValues = z.infer<ReturnType<typeof adjustSchema>>;
+
+/** What an admin may change of a team. */
+export const teamSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(teamsLimits.name.min, copy.teams.form.nameLength)
+    .max(teamsLimits.name.max),
+  description: z.string().trim().max(teamsLimits.description.max),
+  isRecruiting: z.boolean(),
+  isFeatured: z.boolean(),
+});
+
+export type TeamValues = z.infer<typeof teamSchema>;
 
 export const notificationSchema = z.object({
   content: z

@@ -198,7 +198,7 @@ export const copy = {
     result: "Resultado",
     resultHint: (first: string, second: string) =>
       `Primero ${first}, después ${second}. Ejemplo: 2-1.`,
-    results: "Resultados posibles",
+    results: "Marcadores posibles",
     walkover: "Ganó por W.O. (el rival no se presentó)",
     confirm: "Declarar ganador",
     success: "Ganador asignado",

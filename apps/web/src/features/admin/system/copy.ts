@@ -1,5 +1,6 @@
 import { moduleWords } from "@/entities/module/module-words";
 import { plural } from "@/lib/plural";
+import type { SettingUnit } from "./domain/wager-settings.ts";
 
 export const copy = {
   title: "Sistema",
@@ -40,6 +41,12 @@ export const copy = {
       },
     },
     numbers: "Plazos y conducta",
+    units: {
+      days: (count: number) => (count === 1 ? "día" : "días"),
+      hours: (count: number) => (count === 1 ? "hora" : "horas"),
+      age: (count: number) => (count === 1 ? "año" : "años"),
+      offences: (count: number) => (count === 1 ? "falta" : "faltas"),
+    } satisfies Record<SettingUnit, (count: number) => string>,
     wholeNumber: "Escribe un número entero.",
   },
   contact: {

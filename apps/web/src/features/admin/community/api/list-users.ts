@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { pageCount, pageRange } from "@/lib/paging";
 import { searchPattern } from "@/lib/search";
 import { supabase } from "@/lib/supabase";
+import { BY, type PeopleOrder } from "../domain/people-order.ts";
 import { communityKeys } from "./community-keys.ts";
 
 const PAGE_SIZE = 20;
@@ -11,11 +12,12 @@ export type UserFilter = {
   readonly search: string;
   /** Null for all. */
   readonly role: Words["profiles"]["role"] | null;
+  readonly order: PeopleOrder;
   /** From 1. */
   readonly page: number;
 };
 
-async function listUsers({ search, role, page }: UserFilter, signal: AbortSignal) {
+async function listUsers({ search, role, order, page }: UserFilter, signal: AbortSignal) {
   let query = supabase
     .from("profiles")
     .select(
@@ -24,7 +26,7 @@ async function listUsers({ search, role, page }: UserFilter, signal: AbortSignal
       { count: "exact" },
     )
     .is("closed_at", null)
-    .order("created_at", { ascending: false })
+    .order(...BY[order])
     .order("id")
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));
@@ -35,7 +37,7 @@ async function listUsers({ search, role, page }: UserFilter, signal: AbortSignal
 
 export type AdminUser = Awaited<ReturnType<typeof listUsers>>["rows"][number];
 
-/** Open accounts for the back office, newest first. */
+/** Open accounts for the back office. */
 export function usersQuery(filter: UserFilter) {
   return queryOptions({
     queryKey: communityKeys.userPage(filter),

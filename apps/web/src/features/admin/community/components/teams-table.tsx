@@ -1,4 +1,4 @@
-import { Ticket, Trash2 } from "lucide-react";
+import { Pencil, Ticket, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { TeamLogo } from "@/components/team-logo";
@@ -12,6 +12,7 @@ import type { AdminTeam } from "../api/list-teams.ts";
 import { copy } from "../copy.ts";
 import { ticketsAddress } from "../domain/tickets-address.ts";
 import { DeleteTeamDialog } from "./delete-team-dialog.tsx";
+import { TeamDialog } from "./team-dialog.tsx";
 
 interface TeamsTableProps {
   readonly teams: readonly AdminTeam[];
@@ -31,6 +32,7 @@ const COLUMNS = [
 
 /** Teams with leader and size; each name leads to the team's page. */
 export function TeamsTable({ teams }: TeamsTableProps) {
+  const [edited, setEdited] = useState<AdminTeam | null>(null);
   const [chosen, setChosen] = useState<AdminTeam | null>(null);
   return (
     <>
@@ -48,7 +50,7 @@ export function TeamsTable({ teams }: TeamsTableProps) {
                 </Link>
               </span>
             </TableCell>
-            <TableCell>
+            <TableCell className="max-w-56 wrap-anywhere">
               <Link to={paths.profile(team.leader.id)} className="hover:underline">
                 {team.leader.username}
               </Link>
@@ -62,6 +64,13 @@ export function TeamsTable({ teams }: TeamsTableProps) {
             </TableCell>
             <TableCell data-card="actions">
               <RowActions>
+                <RowAction
+                  icon={Pencil}
+                  title={texts.editAction}
+                  label={texts.editFor(team.name)}
+                  opensDialog
+                  onAction={() => setEdited(team)}
+                />
                 <RowAction
                   icon={Ticket}
                   title={texts.ticketsAction}
@@ -82,6 +91,7 @@ export function TeamsTable({ teams }: TeamsTableProps) {
           </TableRow>
         ))}
       </CardTable>
+      {edited && <TeamDialog team={edited} onClose={() => setEdited(null)} />}
       {chosen && <DeleteTeamDialog team={chosen} onClose={() => setChosen(null)} />}
     </>
   );

@@ -11,20 +11,22 @@ import { useTableChanges } from "@/lib/realtime";
 import { knownWord } from "@/lib/search-params";
 import { usersQuery } from "../api/list-users.ts";
 import { copy } from "../copy.ts";
+import { peopleOrders } from "../domain/people-order.ts";
 import { UsersTable } from "./users-table.tsx";
 
 const liveKeys = [communityKeys.users];
 const texts = copy.users;
 const filters: readonly AddressFilter[] = [
   choiceFilter("rol", texts.roleFilter, texts.roles, texts.allRoles),
+  choiceFilter("orden", copy.order.label, copy.order.options),
 ];
 
-/** Every open account, searched by nickname, or those of one role. */
+/** Every open account, searched by nickname, or those of one role, in the order that the address says. */
 export function UsersPanel() {
-  const { page, search } = useListAddress();
+  const { page, search, word } = useListAddress();
   const [params] = useSearchParams();
   const role = knownWord(params, "rol", profilesWords.role);
-  const list = useQuery(usersQuery({ search, role, page }));
+  const list = useQuery(usersQuery({ search, role, order: word("orden", peopleOrders), page }));
   useTableChanges({ table: "profiles" }, liveKeys);
   return (
     <KeptList

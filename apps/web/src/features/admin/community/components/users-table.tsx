@@ -40,12 +40,16 @@ export function UsersTable({ users }: UsersTableProps) {
       <CardTable label={texts.tableLabel} columns={COLUMNS}>
         {users.map((user) => (
           <TableRow key={user.id}>
-            <TableCell data-card="title">
+            <TableCell data-card="title" className="max-w-72 min-w-44">
               <span className="flex items-center gap-3">
-                <UserAvatar name={user.username} src={user.avatar_url} className="size-8" />
+                <UserAvatar
+                  name={user.username}
+                  src={user.avatar_url}
+                  className="size-8 flex-none"
+                />
                 <Link
                   to={paths.profile(user.id)}
-                  className="inline-flex min-h-8 items-center font-semibold whitespace-nowrap hover:underline"
+                  className="inline-flex min-h-8 min-w-0 items-center font-semibold wrap-anywhere hover:underline"
                 >
                   {user.username}
                 </Link>

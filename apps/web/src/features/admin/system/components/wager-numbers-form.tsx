@@ -5,6 +5,7 @@ import { Label } from "@/components/ui/label";
 import { copy } from "../copy.ts";
 import {
   changedSettings,
+  unitOf,
   WAGER_SETTING_KEYS,
   type WagerSetting,
 } from "../domain/wager-settings.ts";
@@ -44,34 +45,38 @@ export function WagerNumbersForm({ settings, isSaving, onSave }: WagerNumbersFor
     <form noValidate className="card grid gap-5" onSubmit={submit}>
       <h2 className="display text-2xl">{copy.wagers.numbers}</h2>
       <div className="max-w-3xl divide-y divide-border">
-        {ordered.map(({ key, value, description }) => (
-          <div
-            key={key}
-            className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-6 gap-y-1 py-3"
-          >
-            <Label htmlFor={`${id}-${key}`} className="font-normal">
-              {description}
-            </Label>
-            <Input
-              id={`${id}-${key}`}
-              inputMode="numeric"
-              maxLength={DIGITS}
-              value={drafts[key] ?? value}
-              aria-invalid={wrong.includes(key)}
-              aria-describedby={wrong.includes(key) ? `${id}-${key}-error` : undefined}
-              className="text-right tabular-nums"
-              onChange={(event) => setDrafts({ ...drafts, [key]: event.target.value.trim() })}
-            />
-            {wrong.includes(key) && (
-              <p
-                id={`${id}-${key}-error`}
-                className="col-span-2 text-right text-sm font-medium text-danger"
-              >
-                {copy.wagers.wholeNumber}
-              </p>
-            )}
-          </div>
-        ))}
+        {ordered.map(({ key, value, description }) => {
+          const unit = unitOf(key);
+          return (
+            <div
+              key={key}
+              className="grid grid-cols-[minmax(0,1fr)_4.5rem_3rem] items-center gap-x-3 gap-y-1 py-3"
+            >
+              <Label htmlFor={`${id}-${key}`} className="font-normal">
+                {description}
+              </Label>
+              <Input
+                id={`${id}-${key}`}
+                inputMode="numeric"
+                maxLength={DIGITS}
+                value={drafts[key] ?? value}
+                aria-invalid={wrong.includes(key)}
+                aria-describedby={wrong.includes(key) ? `${id}-${key}-error` : undefined}
+                className="text-right tabular-nums"
+                onChange={(event) => setDrafts({ ...drafts, [key]: event.target.value.trim() })}
+              />
+              {/* The description says it already. */}
+              <span aria-hidden className="text-sm text-muted">
+                {unit && copy.wagers.units[unit](Number(drafts[key] ?? value))}
+              </span>
+              {wrong.includes(key) && (
+                <p id={`${id}-${key}-error`} className="col-span-3 text-sm font-medium text-danger">
+                  {copy.wagers.wholeNumber}
+                </p>
+              )}
+            </div>
+          );
+        })}
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" disabled={!isChanged} isLoading={isSaving}>

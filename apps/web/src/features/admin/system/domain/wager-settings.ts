@@ -20,6 +20,15 @@ export interface WagerSetting {
   readonly description: string;
 }
 
+const UNITS = ["days", "hours", "age", "offences"] as const;
+
+export type SettingUnit = (typeof UNITS)[number];
+
+/** What a setting counts: its key ends with it. */
+export function unitOf(key: string): SettingUnit | undefined {
+  return UNITS.find((unit) => key.endsWith(`_${unit}`));
+}
+
 /** The settings that differ from what is stored. */
 export function changedSettings(
   stored: readonly WagerSetting[],
