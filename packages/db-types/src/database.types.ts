@@ -5261,6 +5261,17 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      record_by_game: {
+        Args: {
+          p_participant_id: string;
+        };
+        Returns: {
+          average_kda: number | null;
+          game: string;
+          losses: number;
+          wins: number;
+        }[];
+      };
       record_payment_refusal: {
         Args: {
           p_provider: string;
@@ -6057,6 +6068,20 @@ export type Database = {
           isOneToOne: true;
           isSetofReturn: true;
         };
+      };
+      trophies: {
+        Args: {
+          p_limit?: number;
+          p_participant_id: string;
+        };
+        Returns: {
+          entrants: number;
+          game: string;
+          name: string;
+          place: number;
+          tournament_id: string;
+          won_at: string;
+        }[];
       };
       unlock_challenge: {
         Args: {

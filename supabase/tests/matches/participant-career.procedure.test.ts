@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { acceptChallenge, createChallenge } from "@leyenda/testing/challenges";
+import { createGame } from "@leyenda/testing/create-content";
+import { createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asHouseAdmin } from "@leyenda/testing/house-admin";
+import { asAnon, asOwner } from "@leyenda/testing/session";
+import { useTestDatabase } from "@leyenda/testing/test-database";
+import {
+  createTournament,
+  playToTheEnd,
+  register,
+  registerPlayers,
+  startTournament,
+} from "@leyenda/testing/tournaments";
+
+/** How many matches count for others; CAREER_MATCHES=1000000 measures at size. */
+const MATCHES = Number(process.env["CAREER_MATCHES"] ?? 20_000);
+
+const database = useTestDatabase();
+
+const records = (participantId: string) =>
+  asAnon(database).query("select * from public.record_by_game($1)", [participantId]);
+
+const trophies = (participantId: string, limit = 6) =>
+  asAnon(database).query<{ name: string; place: number }>("select * from public.trophies($1, $2)", [
+    participantId,
+    limit,
+  ]);
+
+/** A final of two teams in a game that counts figures, won by the first. */
+async function teamFinal() {
+  const game = await createGame(database, { countsKda: true });
+  const home = await createTeam(database, { size: 2 });
+  const away = await createTeam(database, { size: 1 });
+  const cup = await createTournament(database, { type: "team", game: game.name, bestOf: 1 });
+  for (const team of [home, away])
+    await register(database, cup, { by: team.leader, participantId: team.participantId });
+  const [final] = await startTournament(database, cup);
+  const [member] = home.members;
+  if (!final || !member) throw new Error("no final");
+  await asHouseAdmin(database).call("public.declare_match_winner", {
+    p_match_id: final.id,
+    p_winner_id: home.participantId,
+    p_result: final.participant1_id === home.participantId ? "1-0" : "0-1",
+    p_statistics: JSON.stringify([
+      { profile_id: home.leader.id, kills: 10, deaths: 4, assists: 6 },
+      { profile_id: member.id, kills: 5, deaths: 1, assists: 1 },
+    ]),
+  });
+  return { game, cup, home, away, member };
+}
+
+test("who has not played has no record and no trophies", async () => {
+  const { participantId } = await createPlayer(database);
+  expect(await records(participantId)).toEqual([]);
+  expect(await trophies(participantId)).toEqual([]);
+});
+
+test("a team's matches and figures count by game for the team and for each who played, visitors read them", async () => {
+  const { game, cup, home, away, member } = await teamFinal();
+  const won = { game: game.name, wins: 1, losses: 0 };
+  expect(await records(home.participantId)).toEqual([{ ...won, average_kda: "4.40" }]);
+  expect(await records(home.leader.participantId)).toEqual([{ ...won, average_kda: "4.00" }]);
+  expect(await records(member.participantId)).toEqual([{ ...won, average_kda: "6.00" }]);
+  expect(await records(away.participantId)).toEqual([
+    { game: game.name, wins: 0, losses: 1, average_kda: null },
+  ]);
+
+  const title = { tournament_id: cup.id, name: cup.name, game: game.name, place: 1, entrants: 2 };
+  expect(await trophies(home.participantId)).toMatchObject([title]);
+  expect(await trophies(member.participantId)).toMatchObject([title]);
+  expect(await trophies(away.participantId)).toMatchObject([{ ...title, place: 2 }]);
+  // A place without the title is the team's alone.
+  expect(await trophies(away.leader.participantId)).toEqual([]);
+});
+
+test("challenges count under their game, the most played game comes first", async () => {
+  const chess = await createGame(database);
+  const [one, other] = [
+    await createPlayer(database, { tickets: 5 }),
+    await createPlayer(database, { tickets: 5 }),
+  ];
+  const cup = await createTournament(database, { game: "Valorant", bestOf: 1 });
+  for (const player of [one, other])
+    await register(database, cup, { by: player, participantId: player.participantId });
+  await startTournament(database, cup);
+  await playToTheEnd(database, cup, () => one.participantId);
+  for (let round = 0; round < 2; round += 1) {
+    const challenge = await createChallenge(database, one, { game: chess.name, wager: 1 });
+    await acceptChallenge(database, challenge, other);
+    await asHouseAdmin(database).call("public.declare_match_winner", {
+      p_match_id: challenge.matchId,
+      p_winner_id: other.participantId,
+      p_result: "0-1",
+    });
+  }
+  expect(await records(one.participantId)).toMatchObject([
+    { game: chess.name, wins: 0, losses: 2 },
+    { game: "Valorant", wins: 1, losses: 0 },
+  ]);
+});
+
+test("the best places come first, no more than asked for, and a deleted tournament's are gone", async () => {
+  const player = await createPlayer(database);
+  const cups: { id: string; name: string }[] = [];
+  for (const isWon of [true, false, true]) {
+    const cup = await createTournament(database, { bestOf: 1 });
+    await register(database, cup, { by: player, participantId: player.participantId });
+    const [rival] = await registerPlayers(database, cup, 1);
+    await startTournament(database, cup);
+    await playToTheEnd(database, cup, () => (isWon ? player : (rival ?? player)).participantId);
+    cups.push(cup);
+  }
+  const [oldest, lost, newest] = cups;
+  expect((await trophies(player.participantId)).map(({ name }) => name)).toEqual([
+    newest?.name,
+    oldest?.name,
+    lost?.name,
+  ]);
+  expect(await trophies(player.participantId, 1)).toHaveLength(1);
+  await asHouseAdmin(database).query("delete from public.tournaments where id = $1", [newest?.id]);
+  expect((await trophies(player.participantId)).map(({ name }) => name)).toEqual([
+    oldest?.name,
+    lost?.name,
+  ]);
+  expect(await records(player.participantId)).toMatchObject([{ wins: 1, losses: 1 }]);
+});
+
+test("a record and its trophies read what is the participant's own, not what counts for others", async () => {
+  const { home, away } = await teamFinal();
+  await asOwner(database).query(
+    `insert into private.match_credits (match_id, participant_id, tournament_id, won)
+     select gen_random_uuid(), $1, gen_random_uuid(), true from generate_series(1, $2::integer)`,
+    [away.participantId, MATCHES],
+  );
+  await database.admin.query("analyze private.match_credits");
+  const start = performance.now();
+  const [row] = await asAnon(database).query<{ read: string }>(
+    `select record.*, titles.*, (
+       select sum(seq_tup_read + idx_tup_fetch) from pg_catalog.pg_stat_xact_user_tables
+       where relname in ('match_credits', 'tournament_awards')
+     ) as read
+     from public.record_by_game($1) record, public.trophies($1) titles limit 1`,
+    [home.participantId],
+  );
+  if (MATCHES > 100_000)
+    process.stdout.write(`career: ${(performance.now() - start).toFixed(1)} ms\n`);
+  expect(Number(row?.read)).toBeLessThan(MATCHES / 10);
+});
