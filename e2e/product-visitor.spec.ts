@@ -133,7 +133,9 @@ test("news: the newest in front, five at the side, an article with its pictures"
   });
   await newest.click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  const article = page.getByRole("article");
+  const article = page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { level: 1 }) });
   await expect(article.getByText("Torneos", { exact: true })).toBeVisible();
   await expect(article.locator("time")).toBeVisible();
   await expect(article.getByText("La segunda semifinal se juega")).toBeVisible();

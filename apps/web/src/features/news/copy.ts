@@ -17,6 +17,8 @@ export const copy = {
   missing: "Artículo no encontrado.",
   back: "Volver a noticias",
   by: "Por ",
+  readingTime: (minutes: number) => `${minutes} min de lectura`,
+  more: "Sigue leyendo",
   gallery: "Galería",
   enlargeCover: "Ampliar portada",
   enlarge: (index: number) => `Ampliar imagen ${index}`,

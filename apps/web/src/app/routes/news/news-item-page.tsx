@@ -1,13 +1,16 @@
 import { useParams } from "react-router";
 import { listNewsAddresses } from "@/entities/news/api/list-news-addresses";
-import { newsItemQuery } from "@/entities/news/api/news-queries";
+import { latestNewsQuery, newsItemQuery } from "@/entities/news/api/news-queries";
 import { NewsArticle } from "@/features/news/components/news-article";
 import { copy } from "@/features/news/copy";
 import { newsHead } from "@/features/news/domain/news-head";
 import { definePage, missingPage } from "@/lib/page";
 
 export const handle = definePage({
-  reads: ({ params }) => ({ article: newsItemQuery(params["slug"] ?? "") }),
+  reads: ({ params }) => ({
+    article: newsItemQuery(params["slug"] ?? ""),
+    latest: latestNewsQuery(),
+  }),
   head: ({ article }, _address, site) =>
     article === null ? missingPage(copy.missing) : article && newsHead(article, site),
   list: listNewsAddresses,

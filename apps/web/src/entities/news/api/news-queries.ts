@@ -48,7 +48,7 @@ async function getNewsItem(slug: string, signal: AbortSignal) {
     .from("news")
     .select(
       `id, slug, title, excerpt, content, category, game_related, image_urls, created_at,
-      author:profiles!news_author_id_fkey(id, username),
+      author:profiles!news_author_id_fkey(id, username, avatar_url),
       tournament:tournaments!news_tournament_id_fkey(
         id, name, game, status, start_date, registration_deadline, image_url
       )`,

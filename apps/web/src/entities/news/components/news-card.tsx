@@ -13,28 +13,44 @@ interface NewsCardProps {
   readonly featured?: boolean;
   /** Heading level, so that the page's outline stays whole. */
   readonly level?: 2 | 3;
+  /** One of many: a drawn cover is a band, so that the title leads. */
+  readonly isSlim?: boolean;
+  /** Alone in a row that holds two: its text stands beside the picture. */
+  readonly isWide?: boolean;
 }
 
 /** Beside its picture on a phone, below it from a tablet on. */
 const ROW_ON_PHONE = "grid grid-cols-[7.5rem_minmax(0,1fr)] md:flex md:flex-col";
 
-export function NewsCard({ item, featured = false, level = 3 }: NewsCardProps) {
+export function NewsCard({
+  item,
+  featured = false,
+  level = 3,
+  isSlim = false,
+  isWide = false,
+}: NewsCardProps) {
+  const [cover] = item.image_urls;
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <article
       className={cn(
         "card card-link group relative overflow-hidden p-0",
         featured ? "flex flex-col md:grid md:grid-cols-[3fr_2fr]" : ROW_ON_PHONE,
+        isWide && "md:col-span-2 md:grid md:grid-cols-[2fr_3fr]",
       )}
     >
       <GameCover
         name={item.game_related ?? item.category}
         seed={item.slug}
-        src={item.image_urls[0]}
+        src={cover}
         {...(featured && { sizes: "(width<48rem) 100vw, 33rem" })}
-        className={
-          featured ? "md:aspect-auto md:h-full md:min-h-72" : "max-md:aspect-auto max-md:h-full"
-        }
+        className={cn(
+          featured
+            ? "max-md:aspect-[2/1] md:aspect-auto md:h-full md:min-h-64"
+            : "max-md:aspect-auto max-md:h-full",
+          isSlim && !cover && !isWide && "md:aspect-[3/1]",
+          isWide && "md:aspect-auto md:h-full md:min-h-36",
+        )}
       />
       <div
         className={cn(

@@ -9,12 +9,16 @@ import { EnlargeArea, EnlargeButton } from "@/components/pictures-viewer";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { newsItemQuery } from "@/entities/news/api/news-queries";
+import { latestNewsQuery, type NewsItem, newsItemQuery } from "@/entities/news/api/news-queries";
+import { NewsCard } from "@/entities/news/components/news-card";
 import type { NewsSummary } from "@/entities/news/domain/news-item";
+import { cn } from "@/lib/cn";
 import { formatDate } from "@/lib/format";
 import { offerLink } from "@/lib/share-link";
 import { copy } from "../copy.ts";
+import { readingMinutes } from "../domain/reading-time.ts";
 import { NewsGallery } from "./news-gallery.tsx";
 import { RelatedTournament } from "./related-tournament.tsx";
 
@@ -38,9 +42,9 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
   }
   const gallery = item.image_urls.slice(1);
   return (
-    <div className="mx-auto max-w-4xl">
+    <div className="mx-auto max-w-3xl">
       <article>
-        <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
           <Link
             to={paths.news()}
             className="inline-flex min-h-11 items-center gap-2 text-muted hover:text-foreground"
@@ -57,23 +61,14 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
             {copy.share}
           </Button>
         </div>
-        <div className="flex flex-wrap items-center gap-3 text-muted">
-          <Badge tone="info">{item.category}</Badge>
-          <time dateTime={item.created_at}>{formatDate(item.created_at)}</time>
-          {item.author && (
-            <span>
-              {copy.by}
-              <Link
-                to={paths.profile(item.author.id)}
-                className="font-semibold hover:text-accent-2"
-              >
-                {item.author.username}
-              </Link>
-            </span>
-          )}
-        </div>
-        <h1 className="mt-4 text-4xl md:text-6xl">{item.title}</h1>
-        {item.excerpt && <p className="mt-4 max-w-[60ch] text-xl text-muted">{item.excerpt}</p>}
+        <Badge tone="info">{item.category}</Badge>
+        <h1 className="mt-3 text-4xl text-balance wrap-anywhere md:text-6xl">{item.title}</h1>
+        {item.excerpt && (
+          <p className="mt-3 text-lg text-pretty wrap-anywhere text-muted md:text-xl">
+            {item.excerpt}
+          </p>
+        )}
+        <Byline item={item} />
         <EnlargeArea>
           <ArticleCover item={item} />
           <DrawnMarkdown text={item.content} fallback={<Skeleton className="h-64" />} />
@@ -81,7 +76,56 @@ export function NewsArticle({ slug }: { readonly slug: string }) {
         </EnlargeArea>
       </article>
       {item.tournament && <RelatedTournament slug={slug} tournament={item.tournament} />}
+      <MoreNews slug={slug} />
     </div>
+  );
+}
+
+/** Who wrote it, when, and how long it takes. */
+function Byline({ item }: { readonly item: NewsItem }) {
+  const { author, created_at: at } = item;
+  return (
+    <div className="mt-5 flex items-center gap-3 border-y border-border py-3 text-sm text-muted">
+      {author && (
+        <UserAvatar name={author.username} src={author.avatar_url} className="size-10 flex-none" />
+      )}
+      <div className="min-w-0">
+        {author && (
+          <p className="truncate text-base">
+            {copy.by}
+            <Link
+              to={paths.profile(author.id)}
+              className="font-semibold text-foreground hover:text-accent-2"
+            >
+              {author.username}
+            </Link>
+          </p>
+        )}
+        <p className="flex flex-wrap gap-x-3">
+          <time dateTime={at}>{formatDate(at)}</time>
+          <span>{copy.readingTime(readingMinutes(item.content))}</span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const MORE = 2;
+
+/** What to read next: the newest of the others. */
+function MoreNews({ slug }: { readonly slug: string }) {
+  const { data } = useQuery(latestNewsQuery());
+  const items = data?.filter((item) => item.slug !== slug).slice(0, MORE) ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className="mt-12 print:hidden">
+      <h2 className="display mb-4 text-2xl">{copy.more}</h2>
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        {items.map((item) => (
+          <NewsCard key={item.slug} item={item} isSlim isWide={items.length === 1} />
+        ))}
+      </div>
+    </section>
   );
 }
 
@@ -94,11 +138,12 @@ function ArticleCover({ item }: { readonly item: NewsSummary }) {
       src={src}
       alt={src ? copy.cover(item.title) : ""}
       sizes="(width<60rem) 100vw, 56rem"
-      className="aspect-[21/10] rounded-lg"
+      // What is drawn says less than the title: a band is enough.
+      className={cn("rounded-lg", src ? "aspect-[21/10]" : "aspect-[3/1]")}
     />
   );
   return (
-    <div className="my-8">
+    <div className="my-6 md:my-8">
       {src ? (
         <EnlargeButton label={copy.enlargeCover} className="block w-full rounded-lg">
           {cover}
@@ -112,10 +157,10 @@ function ArticleCover({ item }: { readonly item: NewsSummary }) {
 
 function ArticleSkeleton() {
   return (
-    <div aria-busy className="mx-auto grid max-w-4xl gap-5 pt-16">
+    <div aria-busy className="mx-auto grid max-w-3xl gap-5 pt-16">
       <Skeleton className="h-5 w-56" />
       <Skeleton className="h-14 w-11/12" />
-      <Skeleton className="my-3 aspect-[21/10] h-auto w-full rounded-lg" />
+      <Skeleton className="my-3 aspect-[3/1] h-auto w-full rounded-lg" />
       <Skeleton className="h-5" />
       <Skeleton className="h-5" />
       <Skeleton className="h-5 w-2/3" />

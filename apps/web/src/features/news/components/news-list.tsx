@@ -36,9 +36,14 @@ export function NewsList() {
         {rest.length > 0 && (
           <>
             <h2 className="sr-only">{copy.all}</h2>
-            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-              {rest.map((item) => (
-                <NewsCard key={item.id} item={item} />
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+              {rest.map((item, index) => (
+                <NewsCard
+                  key={item.id}
+                  item={item}
+                  isSlim
+                  isWide={rest.length % 2 === 1 && index === rest.length - 1}
+                />
               ))}
             </div>
           </>
@@ -56,13 +61,16 @@ function NewsSidebar({ items }: { readonly items: readonly NewsSummary[] }) {
       <h2 className="display mb-4 text-2xl">{copy.latest}</h2>
       <ol className="border-l border-border">
         {items.map((item) => (
-          <li key={item.slug} className="border-b border-border/60 py-3.5 pl-4 last:border-0">
+          <li
+            key={item.slug}
+            className="border-b border-border/60 py-3.5 pl-4 first:pt-0 last:border-0 last:pb-0"
+          >
             <time dateTime={item.created_at} className="text-sm text-muted">
               {formatDate(item.created_at)}
             </time>
             <Link
               to={paths.newsItem(item.slug)}
-              className="mt-0.5 line-clamp-2 block font-semibold hover:text-accent-2"
+              className="mt-0.5 line-clamp-3 block font-display text-xl leading-snug font-semibold wrap-anywhere hover:text-accent-2"
             >
               {item.title}
             </Link>
