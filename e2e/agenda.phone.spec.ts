@@ -120,6 +120,7 @@ test("an invitation link brings somebody new into the team", async ({
   const team = await foundTeam(leader, newPerson("Equipo").username);
   const own = await openSecondPage(leader.storageState);
   await own.goto(`/team/${team.id}`);
+  await own.getByRole("link", { name: "Invitar y gestionar" }).click();
   await own.getByRole("button", { name: "Crear enlace de invitación" }).click();
   const link = own.getByLabel("Enlace de invitación");
   await expect(link).toHaveValue(/\/invite\/[0-9a-f-]{36}$/);

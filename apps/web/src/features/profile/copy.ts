@@ -16,7 +16,6 @@ export const copy = {
   admin: "Administrador",
   since: (date: string) => `En Leyenda desde el ${date}`,
   noTeam: "Sin equipo",
-  noBio: "Todavía no escribió una presentación.",
   noBioOwn: "Cuenta quién eres: tu presentación aparece aquí.",
   edit: "Editar perfil",
   participantId: "ID de participante",
@@ -45,7 +44,6 @@ export const copy = {
   wallet: "Billetera personal",
   about: "Sobre el jugador",
   aboutOwn: "Sobre mí",
-  games: "Juegos",
   gamesEmpty: "Sin juegos registrados.",
   noIdentity: "Sin ID en el juego",
   achievements: {

@@ -1,6 +1,6 @@
 import { teamsLimits } from "@leyenda/db-types/limits";
 import { z } from "zod";
-import { copy } from "./copy.ts";
+import { createCopy } from "./create-copy.ts";
 import { settingsCopy } from "./settings-copy.ts";
 
 const { name, description, games, game_identities: identity } = teamsLimits;
@@ -9,8 +9,8 @@ const presentation = {
   description: z.string().trim().max(description.max),
   games: z
     .array(z.string())
-    .min(games.min, copy.create.gamesRequired)
-    .max(games.max, copy.create.gamesMaximum(games.max)),
+    .min(games.min, createCopy.gamesRequired)
+    .max(games.max, createCopy.gamesMaximum(games.max)),
 };
 const teamName = z.string().trim().min(1, settingsCopy.settings.nameRequired).max(name.max);
 

@@ -1,5 +1,7 @@
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { matchHistoryQuery } from "@/entities/match/api/match-history";
+import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { profileQuery } from "@/features/profile/api/profile-queries";
@@ -23,6 +25,8 @@ export const handle = definePage({
       ? [
           challengeRecordQuery(profile.participant_id, null),
           matchHistoryQuery(profile.participant_id),
+          recordByGameQuery(profile.participant_id),
+          trophiesQuery(profile.participant_id),
           ...(profile.team?.participant_id ? [matchHistoryQuery(profile.team.participant_id)] : []),
         ]
       : [],

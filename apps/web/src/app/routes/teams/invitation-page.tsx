@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { invitationQuery } from "@/features/teams/api/team-invitation";
 import { InvitationView } from "@/features/teams/components/invitation-view";
-import { copy } from "@/features/teams/copy";
+import { invitationCopy } from "@/features/teams/invitation-copy";
 import { definePage } from "@/lib/page";
 
 export const handle = definePage({
@@ -9,8 +9,8 @@ export const handle = definePage({
   isPrivate: true,
   reads: ({ params }) => ({ invitation: invitationQuery(params["token"] ?? "") }),
   head: ({ invitation }) => ({
-    title: invitation ? copy.invitation.headTitle(invitation.team_name) : copy.invitation.over,
-    description: copy.invitation.headText,
+    title: invitation ? invitationCopy.headTitle(invitation.team_name) : invitationCopy.over,
+    description: invitationCopy.headText,
   }),
 });
 

@@ -6,13 +6,13 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { TeamForm } from "@/features/teams/components/team-form";
-import { copy } from "@/features/teams/copy";
+import { createCopy } from "@/features/teams/create-copy";
 import { useSession } from "@/hooks/use-session";
 import { definePlainPage } from "@/lib/page";
 
 export const handle = definePlainPage({
-  title: copy.create.title,
-  description: copy.create.description,
+  title: createCopy.title,
+  description: createCopy.description,
 });
 
 export function Component() {
@@ -21,14 +21,14 @@ export function Component() {
   const [teamId] = useState(profile?.team_id ?? null);
   return (
     <>
-      <PageHeader title={copy.create.title} description={copy.create.description} />
+      <PageHeader title={createCopy.title} description={createCopy.description} />
       {teamId ? (
         <EmptyState
           icon={ShieldCheck}
-          title={copy.create.already}
+          title={createCopy.already}
           action={
             <Button asChild>
-              <Link to={paths.team(teamId)}>{copy.create.toTeam}</Link>
+              <Link to={paths.team(teamId)}>{createCopy.toTeam}</Link>
             </Button>
           }
         />

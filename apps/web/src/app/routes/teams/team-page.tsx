@@ -1,5 +1,7 @@
 import { challengeRecordQuery } from "@/entities/challenge/api/challenge-record";
 import { comingMatchesQuery, matchHistoryQuery } from "@/entities/match/api/match-history";
+import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { trophiesQuery } from "@/entities/tournament/api/trophies";
 import { useParams } from "react-router";
 import { listTeamAddresses } from "@/features/teams/api/list-team-addresses";
 import { teamQuery } from "@/features/teams/api/team-queries";
@@ -18,6 +20,8 @@ export const handle = definePage({
           challengeRecordQuery(team.participant_id, null),
           matchHistoryQuery(team.participant_id),
           comingMatchesQuery(team.participant_id),
+          recordByGameQuery(team.participant_id),
+          trophiesQuery(team.participant_id),
         ]
       : [],
   head: ({ team }, _address, site) =>

@@ -13,18 +13,31 @@ interface RecordPanelProps {
   readonly viewerId: string | null;
 }
 
-/** The record and the reputation of a participant in challenges. */
+/**
+ * The record and the reputation of a participant in challenges. Who has played none is told so on
+ * the own page only.
+ */
 export function RecordPanel({ participantId, viewerId }: RecordPanelProps) {
   const rivalId = viewerId === participantId ? null : viewerId;
-  const { data: record, error, refetch } = useQuery(challengeRecordQuery(participantId, rivalId));
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery({
+    ...challengeRecordQuery(participantId, rivalId),
+    // What visitors read stands there until it is known how the viewer did against him.
+    placeholderData: (previous) => previous,
+  });
+  const hasNone = record && record.wins + record.losses + record.abandoned === 0;
+  if (hasNone && viewerId !== participantId) return null;
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{recordCopy.title}</h2>
+      <h2 className="display mb-3 text-2xl">{recordCopy.title}</h2>
       {error && !record ? (
         <ErrorState title={recordCopy.loadError} error={error} onRetry={refetch} />
       ) : !record ? (
         <Skeleton aria-busy className="h-28 rounded-lg" />
-      ) : record.wins + record.losses + record.abandoned === 0 ? (
+      ) : hasNone ? (
         <p className="text-muted">{recordCopy.none}</p>
       ) : (
         <div className="card grid gap-4">

@@ -5,6 +5,7 @@ export const matchKeys = {
   all: ["matches"] as const,
   history: (participantId: string) => ["matches", "history", participantId] as const,
   coming: (participantId: string) => ["matches", "coming", participantId] as const,
+  byGame: (participantId: string) => ["matches", "by-game", participantId] as const,
   lists: ["matches", "list"] as const,
   list: (part: string, filters: object) => ["matches", "list", part, filters] as const,
   tournaments: ["matches", "tournaments"] as const,

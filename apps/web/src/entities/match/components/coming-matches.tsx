@@ -18,7 +18,7 @@ export function ComingMatches({ participantId }: { readonly participantId: strin
   if (!data || data.length === 0) return null;
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{texts.coming}</h2>
+      <h2 className="display mb-3 text-2xl">{texts.coming}</h2>
       <ul className="grid grid-cols-1 gap-2">
         {data.map((match) => {
           const isFirst = match.participant1_id === participantId;

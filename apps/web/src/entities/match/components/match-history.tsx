@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
@@ -14,6 +14,8 @@ import { rivalOf, tellResult } from "../domain/tell-result.ts";
 import { ParticipantMark } from "./participant-mark.tsx";
 
 const texts = historyCopy;
+/** As many as say how it goes; the rest is a press away. */
+const SHOWN_FIRST = 5;
 
 interface MatchHistoryProps {
   readonly participantId: string;
@@ -26,10 +28,12 @@ interface MatchHistoryProps {
 export function MatchHistory({ participantId, title = texts.title, empty }: MatchHistoryProps) {
   const list = useInfiniteQuery(matchHistoryQuery(participantId));
   const { data, error, refetch } = list;
+  const [isWhole, setIsWhole] = useState(false);
   const rows = data?.pages.flat();
+  const hasHidden = !isWhole && rows !== undefined && rows.length > SHOWN_FIRST;
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{title}</h2>
+      <h2 className="display mb-3 text-2xl">{title}</h2>
       {error && !rows ? (
         <ErrorState title={texts.loadError} error={error} onRetry={refetch} />
       ) : !rows ? (
@@ -38,17 +42,17 @@ export function MatchHistory({ participantId, title = texts.title, empty }: Matc
         empty
       ) : (
         <ul className="grid grid-cols-1 gap-2">
-          {rows.map((match) => (
+          {(isWhole ? rows : rows.slice(0, SHOWN_FIRST)).map((match) => (
             <PlayedRow key={match.match_id} match={match} />
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
+      {(hasHidden || list.hasNextPage) && (
         <Button
           variant="secondary"
           className="mt-4"
           isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+          onClick={() => (hasHidden ? setIsWhole(true) : void list.fetchNextPage())}
         >
           {texts.more}
         </Button>

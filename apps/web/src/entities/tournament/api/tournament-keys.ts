@@ -14,5 +14,6 @@ export const tournamentKeys = {
   name: (id: string) => ["tournaments", "name", id] as const,
   form: (id: string) => ["tournaments", "form", id] as const,
   outlook: (id: string) => ["tournaments", "outlook", id] as const,
+  trophies: (participantId: string) => ["tournaments", "trophies", participantId] as const,
   contacts: (id: string) => ["tournaments", "contacts", id] as const,
 };

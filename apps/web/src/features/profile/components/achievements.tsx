@@ -18,7 +18,7 @@ interface AchievementsProps {
 export function Achievements({ items }: AchievementsProps) {
   return (
     <section>
-      <h2 className="display mb-4 text-2xl">{copy.achievements.title}</h2>
+      <h2 className="display mb-3 text-2xl">{copy.achievements.title}</h2>
       {items.length === 0 ? (
         <p className="text-muted">{copy.achievements.empty}</p>
       ) : (

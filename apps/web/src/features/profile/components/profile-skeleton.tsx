@@ -11,8 +11,20 @@ export function ProfileSkeleton() {
           <Skeleton className="h-11 w-52" />
         </div>
       </div>
-      <Skeleton className="h-40 rounded-lg" />
-      <Skeleton className="h-56 rounded-lg" />
+      <SummarySkeleton />
+    </div>
+  );
+}
+
+/** What stands below the header, on its way: tall enough to keep the footer out of sight. */
+export function SummarySkeleton() {
+  return (
+    <div aria-busy className="grid min-h-svh grid-cols-1 content-start gap-6">
+      <Skeleton className="h-60 rounded-lg lg:h-30" />
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
     </div>
   );
 }

@@ -12,9 +12,9 @@ import { isUuid } from "@/lib/uuid";
 import { profileQuery } from "../api/profile-queries.ts";
 import { copy } from "../copy.ts";
 import { ProfileHeader } from "./profile-header.tsx";
-import { ProfileSkeleton } from "./profile-skeleton.tsx";
+import { ProfileSkeleton, SummarySkeleton } from "./profile-skeleton.tsx";
 
-const meanwhile = <div aria-busy className="h-56" />;
+const meanwhile = <SummarySkeleton />;
 const ProfileSummary = later(
   async () => (await import("./profile-summary.tsx")).ProfileSummary,
   meanwhile,

@@ -2,7 +2,7 @@ import { mutationOptions, useMutation } from "@tanstack/react-query";
 import { PictureUploadError, savePictures } from "@/entities/picture/api/store-pictures";
 import type { Picture } from "@/entities/picture/domain/picture";
 import { supabase } from "@/lib/supabase";
-import { copy } from "../copy.ts";
+import { createCopy } from "../create-copy.ts";
 import type { TeamValues } from "../schemas.ts";
 import { TEAM_OUTDATES } from "./team-outdates.ts";
 
@@ -29,13 +29,13 @@ export function useCreateTeam(userId: string) {
         ),
       meta: {
         success: (_id: string, { name }: NewTeam) => ({
-          title: copy.create.success,
-          description: copy.create.successText(name),
+          title: createCopy.success,
+          description: createCopy.successText(name),
         }),
         failure: (error) =>
           error instanceof PictureUploadError
-            ? { title: copy.create.uploadTitle, what: copy.create.uploadFailure }
-            : { title: copy.create.failureTitle },
+            ? { title: createCopy.uploadTitle, what: createCopy.uploadFailure }
+            : { title: createCopy.failureTitle },
         invalidates: TEAM_OUTDATES,
       },
     }),

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions, useMutation } from "@tanstack/react-quer
 import { teamKeys } from "@/entities/team/api/team-keys";
 import { supabase } from "@/lib/supabase";
 import { isUuid } from "@/lib/uuid";
-import { copy } from "../copy.ts";
+import { invitationCopy } from "../invitation-copy.ts";
 import { TEAM_OUTDATES } from "./team-outdates.ts";
 
 /** What an invitation link leads to; null where it is none (any more). */
@@ -45,7 +45,7 @@ export function useCreateInvitation(teamId: string) {
         await supabase.rpc("create_team_invitation").throwOnError();
       },
       meta: {
-        failure: copy.invitation.createFailure,
+        failure: invitationCopy.createFailure,
         invalidates: [teamKeys.ownInvitation(teamId)],
       },
     }),
@@ -60,8 +60,8 @@ export function useRevokeInvitation(teamId: string) {
         await supabase.rpc("revoke_team_invitation").throwOnError();
       },
       meta: {
-        success: copy.invitation.revoked,
-        failure: copy.invitation.revokeFailure,
+        success: invitationCopy.revoked,
+        failure: invitationCopy.revokeFailure,
         invalidates: [teamKeys.ownInvitation(teamId)],
       },
     }),
@@ -79,8 +79,8 @@ export function useAcceptInvitation(token: string) {
         return data;
       },
       meta: {
-        success: copy.invitation.joined,
-        failure: copy.invitation.joinFailure,
+        success: invitationCopy.joined,
+        failure: invitationCopy.joinFailure,
         invalidates: TEAM_OUTDATES,
       },
     }),

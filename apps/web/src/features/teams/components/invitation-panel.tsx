@@ -12,9 +12,9 @@ import {
   useCreateInvitation,
   useRevokeInvitation,
 } from "../api/team-invitation.ts";
-import { copy } from "../copy.ts";
+import { invitationCopy } from "../invitation-copy.ts";
 
-const texts = copy.invitation;
+const texts = invitationCopy;
 /** How soon a link that has expired is taken away. */
 const CLOCK_MS = 30_000;
 

@@ -10,8 +10,9 @@ import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { invitationQuery, useAcceptInvitation } from "../api/team-invitation.ts";
 import { copy } from "../copy.ts";
+import { invitationCopy } from "../invitation-copy.ts";
 
-const texts = copy.invitation;
+const texts = invitationCopy;
 
 /** Where an invitation link leads: the team, and the way in for whoever is there. */
 export function InvitationView({ token }: { readonly token: string }) {

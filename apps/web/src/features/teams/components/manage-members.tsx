@@ -19,23 +19,26 @@ export function ManageMembers({ teamId, members }: ManageMembersProps) {
   const [leaving, setLeaving] = useState<TeamMember["profile"] | null>(null);
   return (
     <>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1">
         {byRank(members).map(({ profile, role }) => (
-          <li key={profile.id} className="flex min-h-12 items-center gap-3">
+          <li key={profile.id} className="flex min-h-14 items-center gap-3">
             <UserAvatar name={profile.username} src={profile.avatar_url} className="size-9" />
-            <span className="min-w-0 flex-1 truncate">{profile.username}</span>
-            {role === "leader" ? (
-              <span className="text-sm text-muted">{copy.roles.leader}</span>
-            ) : (
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold" title={profile.username}>
+                {profile.username}
+              </span>
+              <span className="block text-sm leading-tight text-muted">{copy.roles[role]}</span>
+            </span>
+            {role !== "leader" && (
               <Button
                 variant="ghost"
                 size="sm"
-                icon
                 aria-label={settingsCopy.settings.removeLabel(profile.username)}
                 aria-haspopup="dialog"
                 onClick={() => setLeaving(profile)}
               >
                 <UserMinus aria-hidden />
+                {settingsCopy.settings.remove}
               </Button>
             )}
           </li>

@@ -1,4 +1,4 @@
-import { Crown } from "lucide-react";
+import { Crown, UserPlus } from "lucide-react";
 import { Link } from "react-router";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
@@ -6,11 +6,29 @@ import { byRank, type TeamRole } from "@/entities/team/domain/team-role";
 import type { TeamMember } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
+interface MemberListProps {
+  readonly members: readonly TeamMember[];
+  /** The leader is led to where people are invited, given a role and sent away. */
+  readonly isLeader: boolean;
+}
+
 /** Who plays in the team, by rank: two beside each other on a phone, one below the other at the side. */
-export function MemberList({ members }: { readonly members: readonly TeamMember[] }) {
+export function MemberList({ members, isLeader }: MemberListProps) {
   return (
     <section>
-      <h2 className="display mb-3 text-2xl">{copy.team.tabs.members}</h2>
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="display text-2xl">{copy.team.tabs.members}</h2>
+        {isLeader && (
+          <Link
+            to={{ search: "?tab=ajustes" }}
+            replace
+            className="-my-2 inline-flex min-h-11 items-center gap-1.5 text-sm text-muted hover:text-foreground"
+          >
+            <UserPlus aria-hidden className="size-4" />
+            {copy.team.manage}
+          </Link>
+        )}
+      </div>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-1">
         {byRank(members).map(({ profile, role }) => (
           <li

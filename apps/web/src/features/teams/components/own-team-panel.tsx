@@ -8,11 +8,14 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { teamQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { byRank } from "@/entities/team/domain/team-role";
 
 const SHOWN_MEMBERS = 5;
+/** The same with a team and without one: what stands below it on a phone does not move. */
+const PHONE_HEIGHT = "max-lg:min-h-47";
 
 export function OwnTeamPanel() {
   const { profile, hasProfileFailed, isCertain } = useSession();
@@ -20,13 +23,13 @@ export function OwnTeamPanel() {
     <section>
       <h2 className="display mb-4 text-2xl">{copy.community.ownTeam}</h2>
       {!isCertain ? (
-        <Skeleton className="h-44 rounded-lg" />
+        <Skeleton className={cn("rounded-lg lg:h-72", PHONE_HEIGHT)} />
       ) : hasProfileFailed ? (
         <ErrorState title={copy.community.ownError} />
       ) : profile?.team_id ? (
         <OwnTeam id={profile.team_id} />
       ) : (
-        <div className="card grid gap-4">
+        <div className={cn("card grid content-between gap-4", PHONE_HEIGHT)}>
           <p className="flex items-center gap-4">
             <ShieldPlus aria-hidden strokeWidth={1.5} className="size-9 flex-none text-muted" />
             <span>
@@ -51,29 +54,40 @@ export function OwnTeamPanel() {
 function OwnTeam({ id }: { readonly id: string }) {
   const { data: team, error, refetch } = useQuery(teamQuery(id));
   if (error) return <ErrorState title={copy.community.ownError} onRetry={refetch} />;
-  if (!team) return <Skeleton className="h-72 rounded-lg" />;
+  if (!team) return <Skeleton className={cn("rounded-lg lg:h-72", PHONE_HEIGHT)} />;
   const members = byRank(team.team_members);
   const hidden = members.length - SHOWN_MEMBERS;
   return (
-    <div className="card">
+    <div className={cn("card flex flex-col justify-between", PHONE_HEIGHT)}>
       <div className="flex items-center gap-4">
         <TeamLogo name={team.name} src={team.logo_url} className="size-12 lg:size-16" />
         <div className="min-w-0">
-          <h3 className="line-clamp-2 text-2xl">{team.name}</h3>
+          <h3
+            className="text-2xl leading-tight wrap-anywhere max-lg:line-clamp-1 lg:line-clamp-2"
+            title={team.name}
+          >
+            {team.name}
+          </h3>
           <p className="text-muted">{copy.team.members(members.length)}</p>
         </div>
       </div>
-      <ul className="my-3 grid gap-x-4 max-lg:grid-cols-2 lg:my-4 lg:gap-1">
+      {/* Faces on a phone, with names where there is room. */}
+      <ul className="my-2 flex items-center gap-1 lg:my-4 lg:grid">
         {members.slice(0, SHOWN_MEMBERS).map(({ profile, role }) => (
           <li key={profile.id}>
             <Link
               to={paths.profile(profile.id)}
-              className="flex min-h-11 items-center gap-3 hover:text-accent-2"
+              title={profile.username}
+              className="flex min-h-11 min-w-11 items-center gap-3 hover:text-accent-2 max-lg:justify-center"
             >
-              <UserAvatar name={profile.username} src={profile.avatar_url} className="size-8" />
-              <span className="truncate">{profile.username}</span>
+              <UserAvatar
+                name={profile.username}
+                src={profile.avatar_url}
+                className="size-9 lg:size-8"
+              />
+              <span className="truncate max-lg:sr-only">{profile.username}</span>
               {role !== "member" && (
-                <span className="ml-auto text-sm text-muted max-sm:sr-only">
+                <span className="ml-auto text-sm text-muted max-lg:sr-only">
                   {role === "leader" ? copy.roles.leader : copy.roles["co-leader"]}
                 </span>
               )}

@@ -1,6 +1,5 @@
 import { Copy, Pencil } from "lucide-react";
 import { Link } from "react-router";
-import { GameList } from "@/entities/game/components/game-list";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { shortId } from "@/lib/format";
 import { toast } from "@/lib/toast";
@@ -9,15 +8,15 @@ import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
 interface TeamAboutProps {
-  readonly team: Pick<Team, "description" | "games" | "game_identities" | "participant_id">;
+  readonly team: Pick<Team, "description" | "participant_id">;
   /** The viewer's part in the team; null for a stranger. */
   readonly role: TeamRole | null;
 }
 
-/** What the team says of itself, and its games with its id in each. */
+/** What the team says of itself. */
 export function TeamAbout({ team, role }: TeamAboutProps) {
   return (
-    <aside className="grid content-start gap-6">
+    <aside className="grid content-start gap-3">
       <section>
         <div className="mb-2 flex items-center justify-between gap-4">
           <h2 className="display text-2xl">{copy.team.about}</h2>
@@ -36,10 +35,6 @@ export function TeamAbout({ team, role }: TeamAboutProps) {
         <p className="wrap-anywhere whitespace-pre-line text-muted">
           {team.description || copy.team.noDescription}
         </p>
-      </section>
-      <section>
-        <h2 className="display mb-3 text-2xl">{copy.team.games}</h2>
-        <GameList games={team.games} identities={team.game_identities} />
       </section>
       {team.participant_id && <IdButton id={team.participant_id} />}
     </aside>

@@ -1,3 +1,5 @@
+import type { PlayedMatch } from "@/entities/match/api/match-history";
+import { CareerFigures, type CareerFigure } from "@/entities/match/components/career-figures";
 import { formatKda } from "@/entities/match/domain/kda";
 import { matchCopy } from "@/entities/match/copy";
 import { formatNumber } from "@/lib/format";
@@ -6,35 +8,26 @@ import { copy } from "../copy.ts";
 
 const texts = copy.team.stats;
 
-/** What a team has to show, in one line. */
-export function TeamFigures({ stats }: { readonly stats: Team["stats"] }) {
-  return (
-    <section aria-label={texts.label} className="card px-2 py-2.5 md:px-5 md:py-3">
-      <dl className="flex divide-x divide-border">
-        <Figure label={texts.wins}>{formatNumber(stats.wins)}</Figure>
-        <Figure label={texts.losses}>{formatNumber(stats.losses)}</Figure>
-        <Figure label={matchCopy.stats.winRate}>{texts.percent(stats.winRate)}</Figure>
-        <Figure label={texts.tournamentsWon}>{formatNumber(stats.tournamentsWon)}</Figure>
-        {stats.averageKda !== undefined && (
-          <Figure label={matchCopy.stats.averageKda}>{formatKda(stats.averageKda)}</Figure>
-        )}
-      </dl>
-    </section>
-  );
+interface TeamFiguresProps {
+  readonly stats: Team["stats"];
+  /** Newest first. */
+  readonly recent: readonly PlayedMatch[];
 }
 
-interface FigureProps {
-  readonly label: string;
-  readonly children: string;
-}
-
-function Figure({ label, children }: FigureProps) {
-  return (
-    <div className="flex min-w-0 flex-1 flex-col justify-between gap-1 px-2 max-md:items-center max-md:text-center md:flex-row-reverse md:items-baseline md:justify-end md:gap-2.5 md:px-6 md:first:pl-0">
-      <dt className="text-xs leading-tight text-muted md:text-[0.9375rem]">{label}</dt>
-      <dd className="font-display text-2xl leading-none font-bold tabular-nums md:text-3xl">
-        {children}
-      </dd>
-    </div>
-  );
+/** What a team has to show, and how it plays at the moment. */
+export function TeamFigures({ stats, recent }: TeamFiguresProps) {
+  const figures: CareerFigure[] = [
+    { label: texts.wins, value: formatNumber(stats.wins) },
+    { label: texts.losses, value: formatNumber(stats.losses) },
+    { label: matchCopy.stats.winRate, value: texts.percent(stats.winRate) },
+    {
+      label: texts.tournamentsWon,
+      value: formatNumber(stats.tournamentsWon),
+      isBest: stats.tournamentsWon > 0,
+    },
+  ];
+  if (stats.averageKda !== undefined) {
+    figures.push({ label: matchCopy.stats.averageKda, value: formatKda(stats.averageKda) });
+  }
+  return <CareerFigures label={texts.label} figures={figures} recent={recent} isOneLine />;
 }

@@ -18,7 +18,7 @@ import { storedPicture } from "@/entities/picture/domain/picture";
 import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { toastFailure } from "@/lib/toast-failure";
 import { useCreateTeam } from "../api/create-team.ts";
-import { copy } from "../copy.ts";
+import { createCopy } from "../create-copy.ts";
 import { teamSchema, type TeamValues } from "../schemas.ts";
 
 export function TeamForm({ userId }: { readonly userId: string }) {
@@ -46,7 +46,7 @@ export function TeamForm({ userId }: { readonly userId: string }) {
           },
         },
       ),
-    () => toastFailure(copy.create.required, undefined, copy.create.requiredTitle),
+    () => toastFailure(createCopy.required, undefined, createCopy.requiredTitle),
   );
 
   return (
@@ -55,30 +55,30 @@ export function TeamForm({ userId }: { readonly userId: string }) {
       onSubmit={(event) => void submit(event)}
       className="card grid max-w-2xl gap-6 p-5 md:p-8"
     >
-      <Field control={control} name="name" label={copy.create.name} required>
+      <Field control={control} name="name" label={createCopy.name} required>
         {(props) => <Input autoComplete="off" maxLength={teamsLimits.name.max} {...props} />}
       </Field>
-      <Field control={control} name="description" label={copy.create.text}>
+      <Field control={control} name="description" label={createCopy.text}>
         {(props) => <Textarea rows={4} maxLength={teamsLimits.description.max} {...props} />}
       </Field>
-      <Field control={control} name="games" label={copy.create.games} required>
+      <Field control={control} name="games" label={createCopy.games} required>
         {({ value, onChange }) =>
           games.data ? (
             <GamesCheckboxes
-              legend={copy.create.games}
+              legend={createCopy.games}
               names={games.data}
               value={value}
               onChange={onChange}
             />
           ) : (
-            <div>{games.isError ? copy.create.gamesError : <Skeleton className="h-24" />}</div>
+            <div>{games.isError ? createCopy.gamesError : <Skeleton className="h-24" />}</div>
           )
         }
       </Field>
       <PictureField
         kind="logo"
-        label={copy.create.logo}
-        hint={copy.create.logoHint}
+        label={createCopy.logo}
+        hint={createCopy.logoHint}
         value={logo}
         onChange={setLogo}
       >
@@ -86,10 +86,10 @@ export function TeamForm({ userId }: { readonly userId: string }) {
       </PictureField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isLoading={create.isPending}>
-          {copy.create.submit}
+          {createCopy.submit}
         </Button>
         <Button asChild variant="ghost">
-          <Link to={paths.teams()}>{copy.create.cancel}</Link>
+          <Link to={paths.teams()}>{createCopy.cancel}</Link>
         </Button>
       </div>
     </form>

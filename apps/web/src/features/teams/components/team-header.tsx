@@ -5,6 +5,7 @@ import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
+import { useSession } from "@/hooks/use-session";
 import { formatDate } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
@@ -26,12 +27,15 @@ interface TeamHeaderProps {
 }
 
 export function TeamHeader({ team, role }: TeamHeaderProps) {
+  const { isCertain } = useSession();
+  // Not beside what a visitor is offered, for the moment until it is known who is there.
+  const tickets = isCertain ? team.team_tickets : null;
   return (
     <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:mb-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pt-4">
       <TeamLogo name={team.name} src={team.logo_url} className="size-16 md:size-20" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 className="display text-3xl break-words normal-case md:text-5xl">{team.name}</h1>
+          <h1 className="display text-3xl wrap-anywhere normal-case md:text-5xl">{team.name}</h1>
           {team.featured && <Badge tone="accent">{copy.team.featured}</Badge>}
           {team.is_recruiting && (
             <Badge tone="success" dot>
@@ -50,14 +54,14 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           </li>
         </ul>
       </div>
-      {(role === null || team.team_tickets !== null) && (
-        <div className="flex flex-wrap items-center gap-3 max-md:col-span-full">
-          {team.team_tickets !== null && (
+      {(role === null || tickets !== null) && (
+        <div className="flex flex-wrap items-center gap-3 max-md:col-span-full max-md:min-h-11">
+          {tickets !== null && (
             <p className="max-md:flex max-md:items-center max-md:gap-3 md:text-right">
               <span className="block text-sm text-muted">{copy.team.wallet}</span>
               <span className="flex items-center gap-2 font-display text-2xl font-bold tabular-nums md:text-4xl">
                 <Ticket aria-hidden className="size-5 text-accent-2 md:size-6" />
-                <AnimatedNumber value={team.team_tickets} />
+                <AnimatedNumber value={tickets} />
               </span>
             </p>
           )}

@@ -11,7 +11,7 @@ import { useUnsavedWork } from "@/hooks/use-unsaved-work";
 import { errorCode } from "@/lib/errors";
 import { GAMES_REQUIRED, useSavePresentation } from "../api/save-presentation.ts";
 import type { Team } from "../api/team-queries.ts";
-import { copy } from "../copy.ts";
+import { createCopy } from "../create-copy.ts";
 import { presentationSchema, type PresentationValues } from "../schemas.ts";
 import { settingsCopy } from "../settings-copy.ts";
 
@@ -45,7 +45,7 @@ export function TeamPresentationForm({ team }: TeamPresentationFormProps) {
       onSuccess: () => reset(values, { keepDirtyValues: false }),
       onError: (error) => {
         if (errorCode(error) !== GAMES_REQUIRED) return;
-        setError("games", { message: copy.create.gamesRequired }, { shouldFocus: true });
+        setError("games", { message: createCopy.gamesRequired }, { shouldFocus: true });
       },
     }),
   );

@@ -5,6 +5,7 @@ import type { Team } from "../api/team-queries.ts";
 import { settingsCopy } from "../settings-copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { DangerZone } from "./danger-zone.tsx";
+import { InvitationPanel } from "./invitation-panel.tsx";
 import { JoinRequests } from "./join-requests.tsx";
 import { ManageMembers } from "./manage-members.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
@@ -24,11 +25,13 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       {isLeader ? (
         <>
-          <div className="grid content-start gap-6">
-            <TeamDataForm team={team} />
+          {/* People first: who waits, who is invited, who is there. */}
+          <div className="grid grid-cols-1 content-start gap-6">
             <JoinRequests teamId={team.id} />
+            <InvitationPanel team={team} />
+            <TeamDataForm team={team} />
           </div>
-          <section className="card self-start">
+          <section className="card lg:self-start">
             <CardHeader
               title={settingsCopy.settings.membersTitle}
               actions={

@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { Button } from "@/components/ui/button";
-import { Skeleton } from "@/components/ui/skeleton";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
@@ -15,8 +14,12 @@ import { teamQuery } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 import { roleIn } from "@/entities/team/domain/team-role";
 import { TeamHeader } from "./team-header.tsx";
+import { TeamSkeleton, TeamTabsSkeleton } from "./team-skeleton.tsx";
 
-const TeamTabs = later(async () => (await import("./team-tabs.tsx")).TeamTabs);
+const TeamTabs = later(
+  async () => (await import("./team-tabs.tsx")).TeamTabs,
+  <TeamTabsSkeleton />,
+);
 
 export function TeamView({ id }: { readonly id: string }) {
   const { user } = useSession();
@@ -53,20 +56,5 @@ export function TeamView({ id }: { readonly id: string }) {
       <TeamHeader team={team} role={roleIn(team.team_members, user?.id)} />
       <TeamTabs team={team} />
     </>
-  );
-}
-
-function TeamSkeleton() {
-  return (
-    <div aria-busy className="grid gap-6 md:pt-4">
-      <div className="flex items-center gap-4 md:gap-6">
-        <Skeleton className="size-16 md:size-20" />
-        <div className="grid gap-2">
-          <Skeleton className="h-12 w-64" />
-          <Skeleton className="w-44" />
-        </div>
-      </div>
-      <Skeleton className="h-96 rounded-lg" />
-    </div>
   );
 }

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+import type { PlayedMatch } from "../api/match-history.ts";
+import { RecentForm } from "./recent-form.tsx";
+
+export interface CareerFigure {
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  /** The one that people boast of. */
+  readonly isBest?: boolean;
+}
+
+interface CareerFiguresProps {
+  readonly label: string;
+  readonly figures: readonly CareerFigure[];
+  /** The last matches, newest first. */
+  readonly recent: readonly PlayedMatch[];
+  /** Whose matches they are, where that is not plain. */
+  readonly recentHint?: ReactNode;
+  /** Small numbers stand in one line on a phone as well. */
+  readonly isOneLine?: boolean;
+}
+
+/**
+ * What somebody is worth in one look: the figures beside each other, and how it goes at the moment.
+ * On a phone the last results come first.
+ */
+export function CareerFigures({
+  label,
+  figures,
+  recent,
+  recentHint,
+  isOneLine = false,
+}: CareerFiguresProps) {
+  const isTwoThenThree = !isOneLine && figures.length === 5;
+  return (
+    <section
+      aria-label={label}
+      className="card flex flex-col gap-x-8 gap-y-3 px-4 py-3.5 lg:flex-row lg:items-center lg:px-6 lg:py-4"
+    >
+      <dl
+        className={cn(
+          "min-w-0 flex-1 sm:flex sm:divide-x sm:divide-border",
+          isOneLine
+            ? "flex divide-x divide-border"
+            : cn("grid gap-3 sm:gap-0", isTwoThenThree ? "grid-cols-6" : "grid-cols-2"),
+        )}
+      >
+        {figures.map((figure, index) => (
+          <div
+            key={figure.label}
+            className={cn(
+              "flex min-w-0 flex-1 flex-col sm:px-3 sm:first:pl-0 lg:px-5",
+              isOneLine && "justify-between px-2 first:pl-0 last:pr-0",
+              isTwoThenThree && (index < 2 ? "max-sm:col-span-3" : "max-sm:col-span-2"),
+            )}
+          >
+            <dt
+              className={cn(
+                "leading-tight text-muted md:text-sm",
+                isOneLine ? "text-xs" : "text-[0.8125rem]",
+              )}
+            >
+              {figure.label}
+            </dt>
+            <dd
+              className={cn(
+                "mt-1 font-display leading-none font-bold tabular-nums lg:text-4xl",
+                isOneLine ? "text-2xl sm:text-3xl" : "text-3xl",
+                figure.isBest && "text-accent-gradient",
+              )}
+            >
+              {figure.value}
+            </dd>
+            {figure.hint && <dd className="mt-1 text-[0.8125rem] text-muted">{figure.hint}</dd>}
+          </div>
+        ))}
+      </dl>
+      {recent.length > 0 && (
+        <div className="max-lg:order-first max-lg:border-b max-lg:border-border max-lg:pb-2.5 lg:border-l lg:border-border lg:pl-6">
+          <RecentForm matches={recent} hint={recentHint} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { GameCover } from "@/components/game-cover";
+import type { GameRecord } from "../api/record-by-game.ts";
+import { careerCopy } from "../career-copy.ts";
+import { formatKda } from "../domain/kda.ts";
+
+const texts = careerCopy;
+
+interface GameRecordsProps {
+  /** What is played by own account; what was played without it is added. */
+  readonly games: readonly string[];
+  readonly identities: Readonly<Record<string, string>>;
+  readonly records: readonly GameRecord[];
+  /** Stands where a game has no id; nothing where it is not given. */
+  readonly noIdentity?: string;
+  /** Stands in place of the list where there is no game. */
+  readonly empty?: string;
+}
+
+/** Each game that somebody plays, the most played first: the id in it, and how it goes. */
+export function GameRecords({ games, identities, records, noIdentity, empty }: GameRecordsProps) {
+  const byGame = new Map(records.map((record) => [record.game, record]));
+  const names = [...new Set([...byGame.keys(), ...games])];
+  return (
+    <section>
+      <h2 className="display mb-3 text-2xl">{texts.title}</h2>
+      {names.length === 0 && <p className="text-muted">{empty}</p>}
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
+        {names.map((name) => {
+          const record = byGame.get(name);
+          const identity = identities[name] || noIdentity;
+          return (
+            <li key={name} className="card flex items-start gap-3 p-3">
+              <GameCover name={name} className="aspect-square size-14 w-14 flex-none rounded-md" />
+              <div className="min-w-0 flex-1">
+                <p className="flex items-baseline justify-between gap-3">
+                  <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+                  {record && <WinRate record={record} />}
+                </p>
+                {identity && (
+                  <p className="truncate text-sm text-muted" title={identity}>
+                    {identity}
+                  </p>
+                )}
+                {record ? (
+                  <Played record={record} />
+                ) : (
+                  <p className="mt-1 text-sm text-muted">{texts.none}</p>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function WinRate({ record: { wins, losses } }: { readonly record: GameRecord }) {
+  return (
+    <span className="flex-none font-display text-xl leading-none font-bold tabular-nums">
+      <span className="sr-only">{texts.winRate} </span>
+      {texts.percent((100 * wins) / (wins + losses))}
+    </span>
+  );
+}
+
+/** Won against lost as a bar, with the numbers below it. */
+function Played({ record }: { readonly record: GameRecord }) {
+  const { wins, losses, average_kda: kda } = record;
+  return (
+    <>
+      <span aria-hidden className="mt-2 flex h-1 gap-0.5 overflow-hidden rounded-full">
+        {wins > 0 && <span className="bg-success" style={{ flexGrow: wins }} />}
+        {losses > 0 && <span className="bg-danger/60" style={{ flexGrow: losses }} />}
+      </span>
+      <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
+        <span>{texts.played(wins + losses)}</span>
+        <span aria-hidden className="flex gap-x-1">
+          <span className="font-semibold text-success">{texts.wins(wins)}</span>
+          <span className="font-semibold text-danger">{texts.losses(losses)}</span>
+        </span>
+        <span className="sr-only">{texts.spoken(wins, losses)}</span>
+        {kda !== null && (
+          <span>
+            {texts.kda} <span className="font-semibold text-foreground">{formatKda(kda)}</span>
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { paths } from "@/config/paths";
+import { formatDate } from "@/lib/format";
+import type { Trophy } from "../api/trophies.ts";
+import { trophiesCopy } from "../trophies-copy.ts";
+import { PlaceMedal } from "./place-medal.tsx";
+
+/** What a participant has won, each leading to its tournament. Left out where there is nothing. */
+export function TrophyList({ trophies }: { readonly trophies: readonly Trophy[] }) {
+  if (trophies.length === 0) return null;
+  return (
+    <section>
+      <h2 className="display mb-3 text-2xl">{trophiesCopy.title}</h2>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-1">
+        {trophies.map(({ tournament_id: id, name, game, place, entrants, won_at: at }) => (
+          <li key={id} className="card card-link relative flex items-center gap-3 px-3 py-2.5">
+            <PlaceMedal place={place} className="size-11" />
+            <div className="min-w-0 flex-1">
+              <h3 className="line-clamp-2 text-lg leading-tight wrap-anywhere">
+                <Link to={paths.tournament(id)} className="after:absolute after:inset-0">
+                  {name}
+                </Link>
+              </h3>
+              <p className="flex gap-x-1 text-sm">
+                <span className="font-semibold">{trophiesCopy.places[place]}</span>
+                <span className="text-muted">{trophiesCopy.of(entrants)}</span>
+              </p>
+              <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">
+                <span className="min-w-0 truncate">{game}</span>
+                <time dateTime={at}>{formatDate(at)}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

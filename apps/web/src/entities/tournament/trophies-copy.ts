@@ -1,0 +1,6 @@
+/** What somebody has won: apart, so that a tournament's page does not load it. */
+export const trophiesCopy = {
+  title: "Trofeos",
+  places: { 1: "Campeón", 2: "Subcampeón", 3: "Tercer puesto" } as Record<number, string>,
+  of: (entrants: number) => `de ${entrants}`,
+} as const;

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { Swords } from "lucide-react";
+import { EmptyState } from "@/components/empty-state";
+import { RecordPanel } from "@/entities/challenge/components/record-panel";
+import { gamesToShow } from "@/entities/game/domain/game-identities";
+import { recordByGameQuery } from "@/entities/match/api/record-by-game";
+import { ComingMatches } from "@/entities/match/components/coming-matches";
+import { GameRecords } from "@/entities/match/components/game-records";
+import { MatchHistory } from "@/entities/match/components/match-history";
+import { historyCopy } from "@/entities/match/history-copy";
+import { useLastMatches } from "@/entities/match/hooks/use-last-matches";
+import type { TeamRole } from "@/entities/team/domain/team-role";
+import { trophiesQuery } from "@/entities/tournament/api/trophies";
+import { TrophyList } from "@/entities/tournament/components/trophy-list";
+import { useSession } from "@/hooks/use-session";
+import type { Team } from "../api/team-queries.ts";
+import { MemberList } from "./member-list.tsx";
+import { TeamAbout } from "./team-about.tsx";
+import { TeamFigures } from "./team-figures.tsx";
+import { TeamSummarySkeleton } from "./team-skeleton.tsx";
+
+interface TeamSummaryProps {
+  readonly team: Team & { readonly participant_id: string };
+  /** The viewer's part in the team; null for a stranger. */
+  readonly role: TeamRole | null;
+}
+
+/** What everybody is shown of a team: how it does, who plays, what it has won and played. */
+export function TeamSummary({ team, role }: TeamSummaryProps) {
+  const { participant_id: participantId } = team;
+  const { profile } = useSession();
+  const recent = useLastMatches(participantId);
+  const records = useQuery(recordByGameQuery(participantId));
+  const trophies = useQuery(trophiesQuery(participantId));
+  // All of it at once, so that nothing moves what somebody reads already.
+  if (!recent || records.isLoading || trophies.isLoading) return <TeamSummarySkeleton />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <TeamFigures stats={team.stats} recent={recent} />
+      {/* Who plays stands first on a phone and at the side elsewhere; what comes is read before what was. */}
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-2">
+          <MemberList members={team.team_members} isLeader={role === "leader"} />
+          <TrophyList trophies={trophies.data ?? []} />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="empty:hidden">
+            <ComingMatches participantId={participantId} />
+          </div>
+          <GameRecords
+            games={gamesToShow(team.games, team.game_identities)}
+            identities={team.game_identities}
+            records={records.data ?? []}
+          />
+          <MatchHistory
+            participantId={participantId}
+            empty={
+              <EmptyState
+                icon={Swords}
+                title={historyCopy.emptyTeam}
+                {...(role && { description: historyCopy.emptyHint })}
+              />
+            }
+          />
+          <RecordPanel
+            participantId={participantId}
+            viewerId={profile?.team?.participant_id ?? null}
+          />
+        </div>
+        <div className="grid grid-cols-1 content-start gap-6 lg:col-start-2">
+          <TeamAbout team={team} role={role} />
+        </div>
+      </div>
+    </div>
+  );
+}
