@@ -67,8 +67,9 @@ export function OrderFacts({ order }: { readonly order: AdminOrder }) {
             [texts.session, order.session_id ?? texts.none],
             [texts.payment, order.payment_id ?? texts.none],
             [texts.created, instant(order.created_at)],
-            [texts.expires, instant(order.expires_at)],
-            [texts.paidAt, instant(order.paid_at)],
+            order.paid_at
+              ? [texts.paidAt, instant(order.paid_at)]
+              : [texts.expires, instant(order.expires_at)],
           ]}
         />
       </Card>

@@ -57,6 +57,11 @@ export function ItemFields({ control }: ItemFieldsProps) {
           {(field) => <Input {...field} inputMode="decimal" autoComplete="off" />}
         </Field>
         <FinalPrice control={control} />
+        {isActive && !hasPrice({ price_ars, price_usd, discount_percentage }) && (
+          <p role="status" className="text-sm text-warning sm:col-span-2">
+            {form.needsPrice}
+          </p>
+        )}
         <Field control={control} name="stripe_price_id" label={form.stripe} hint={form.stripeHint}>
           {(field) => <Input {...field} autoComplete="off" />}
         </Field>
@@ -74,14 +79,7 @@ export function ItemFields({ control }: ItemFieldsProps) {
         </Field>
         <div aria-hidden className={cn("h-11 self-end rounded-md", gradientClass(gradient))} />
       </div>
-      <div className="grid gap-1">
-        <SwitchField control={control} name="is_active" label={form.isActive} />
-        {isActive && !hasPrice({ price_ars, price_usd, discount_percentage }) && (
-          <p role="status" className="text-sm text-warning">
-            {form.needsPrice}
-          </p>
-        )}
-      </div>
+      <SwitchField control={control} name="is_active" label={form.isActive} />
     </>
   );
 }
