@@ -34,7 +34,7 @@ type Step =
   /** A confirmation that came too late: another one is asked for. */
   | { readonly name: "confirm-request" }
   | { readonly name: "confirm"; readonly email: string }
-  | { readonly name: "recovery"; readonly email: string }
+  | { readonly name: "recovery"; readonly email: string; readonly isSent?: boolean }
   /** A code instead of the password: asked for, then typed. */
   | { readonly name: "code-request"; readonly email: string }
   | { readonly name: "code"; readonly email: string; readonly type: "email" | "recovery" };
@@ -127,10 +127,21 @@ export function AuthScreen({ mode }: { readonly mode: "login" | "register" }) {
     );
   }
   if (step.name === "recovery") {
+    const { email, isSent = false } = step;
     const { title, description } = hasExpired ? copy.expired : copy.recovery;
     return (
-      <AuthPanel title={title} description={description}>
-        <RecoveryForm email={step.email} destination={destination} onBack={showForm} />
+      <AuthPanel
+        title={isSent ? copy.confirm.title : title}
+        description={isSent ? copy.recovery.sentText : description}
+      >
+        <RecoveryForm
+          email={email}
+          isSent={isSent}
+          destination={destination}
+          onSent={(to) => setStep({ name: "recovery", email: to, isSent: true })}
+          onChangeEmail={() => setStep({ name: "recovery", email })}
+          onBack={showForm}
+        />
       </AuthPanel>
     );
   }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useRequestRecovery } from "../api/request-recovery.ts";
 import { copy } from "../copy.ts";
@@ -9,32 +8,33 @@ import { SentTo } from "./sent-to.tsx";
 
 interface RecoveryFormProps {
   readonly email: string;
+  /** The mail is on its way to the address. */
+  readonly isSent: boolean;
   /** Path of the page to be at once the new password is chosen. */
   readonly destination: string;
+  readonly onSent: (email: string) => void;
+  readonly onChangeEmail: () => void;
   readonly onBack: () => void;
 }
 
 /** Asks for a link with which a new password can be chosen, then says where it went. */
-export function RecoveryForm({ email, destination, onBack }: RecoveryFormProps) {
+export function RecoveryForm({
+  email,
+  isSent,
+  destination,
+  onSent,
+  onChangeEmail,
+  onBack,
+}: RecoveryFormProps) {
   const request = useRequestRecovery();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [typed, setTyped] = useState(email);
-  if (sentTo === null) {
+  if (!isSent) {
     return (
       <EmailForm
-        email={typed}
+        email={email}
         submitLabel={copy.recovery.submit}
         isPending={request.isPending}
         onSubmit={(to) =>
-          request.mutate(
-            { email: to, destination },
-            {
-              onSuccess: () => {
-                setTyped(to);
-                setSentTo(to);
-              },
-            },
-          )
+          request.mutate({ email: to, destination }, { onSuccess: () => onSent(to) })
         }
         onBack={onBack}
       />
@@ -42,14 +42,11 @@ export function RecoveryForm({ email, destination, onBack }: RecoveryFormProps) 
   }
   return (
     <div className="grid gap-5">
-      <p role="status" className="text-lg text-muted">
-        {copy.recovery.sentText}
-      </p>
-      <SentTo email={sentTo} onChange={() => setSentTo(null)} />
-      <MailCodeForm email={sentTo} type="recovery" />
+      <SentTo email={email} onChange={onChangeEmail} />
+      <MailCodeForm email={email} type="recovery" />
       <ResendButton
         isPending={request.isPending}
-        onResend={(onSettled) => request.mutate({ email: sentTo, destination }, { onSettled })}
+        onResend={(onSettled) => request.mutate({ email, destination }, { onSettled })}
       />
       <Button variant="ghost" onClick={onBack}>
         {copy.confirm.back}
