@@ -19,7 +19,7 @@ interface AdministrationCardProps {
 
 /** The administration's last words, live, and the way to all of them. */
 export function AdministrationCard({ userId, isUnreadOnly }: AdministrationCardProps) {
-  const { data } = useQuery(administrationSummaryQuery(userId));
+  const { data } = useQuery({ ...administrationSummaryQuery(userId), retryOnMount: false });
   const keys = [administrationKeys.summary(userId)];
   useTableChanges({ table: "announcements", event: "INSERT" }, keys);
   useTableChanges({ table: "announcement_reads", filter: `profile_id=eq.${userId}` }, keys);

@@ -67,7 +67,11 @@ function NoticesByDay({
   /** Nothing unread stands above it. */
   readonly isAlone: boolean;
 }) {
-  const { data, error, refetch } = useQuery(notificationListQuery(userId, shown));
+  // The list above has asked: a part that comes with its failure does not ask again.
+  const { data, error, refetch } = useQuery({
+    ...notificationListQuery(userId, shown),
+    retryOnMount: false,
+  });
   const markRead = useMarkRead();
   const stands = useStanding(data, isAwaited);
   const nameOf = useDayNames();
