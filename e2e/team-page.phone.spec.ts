@@ -85,7 +85,7 @@ test("a team says who it is, and its page follows what it plays", async ({
       p_scheduled_time: new Date(Date.now() + 7_200_000).toISOString(),
     })
     .throwOnError();
-  const coming = visitor.getByRole("link", { name: `contra ${other.name}` });
+  const coming = visitor.getByRole("link", { name: `contra ${other.name}`, exact: true });
   await expect(coming).toBeVisible();
   await decide(admin, match, team.participantId);
   await expect(visitor.getByRole("link", { name: `Ganó 2-1 a ${other.name}` })).toBeVisible();
