@@ -19,8 +19,11 @@ function lastKnown(userId: string): Identity | null {
   }
 }
 
-/** Without room in the storage the next visit begins without it. */
-function keep(identity: Identity): void {
+/**
+ * With the role, by which an organiser's places are kept (see `index.html`). Without room in the
+ * storage the next visit begins without it.
+ */
+function keep(identity: Identity & Pick<SessionProfile, "role">): void {
   try {
     localStorage.setItem(IDENTITY_KEY, JSON.stringify(identity));
   } catch {
@@ -33,8 +36,8 @@ export function useKnownIdentity(userId: string): Identity | null {
   const { profile } = useSession();
   useEffect(() => {
     if (!profile) return;
-    const { id, username, avatar_url, personal_tickets } = profile;
-    keep({ id, username, avatar_url, personal_tickets });
+    const { id, username, avatar_url, personal_tickets, role } = profile;
+    keep({ id, username, avatar_url, personal_tickets, role });
   }, [profile]);
   return profile ?? lastKnown(userId);
 }

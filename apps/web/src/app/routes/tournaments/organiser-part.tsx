@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 
 const OrganiserBar = lazy(async () => ({
   default: (await import("@/features/admin/competition/components/organiser-bar")).OrganiserBar,
@@ -7,12 +8,18 @@ const OrganiserBar = lazy(async () => ({
 
 /** Above the page of a tournament, for admins only: visitors load none of it. */
 export function OrganiserPart({ tournamentId }: { readonly tournamentId: string }) {
-  const { isAdmin } = useSession();
+  const { isAdmin, isCertain } = useSession();
+  if (isCertain && !isAdmin) return null;
   return (
-    isAdmin && (
-      <Suspense>
-        <OrganiserBar key={tournamentId} tournamentId={tournamentId} />
-      </Suspense>
-    )
+    // As high as the bar: nothing below it moves when that comes.
+    <div
+      className={cn("mb-3 min-h-35 md:mb-5 md:min-h-17.5 print:hidden", !isAdmin && "admin-place")}
+    >
+      {isAdmin && (
+        <Suspense>
+          <OrganiserBar key={tournamentId} tournamentId={tournamentId} />
+        </Suspense>
+      )}
+    </div>
   );
 }

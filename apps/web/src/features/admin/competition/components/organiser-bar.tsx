@@ -63,7 +63,7 @@ export function OrganiserBar({ tournamentId: id }: OrganiserBarProps) {
   return (
     <section
       aria-label={copy.title}
-      className="mb-3 flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3 md:mb-5 print:hidden"
+      className="flex flex-wrap items-center gap-x-2 gap-y-3 rounded-lg border border-accent/40 bg-surface px-4 py-3"
     >
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold">{copy.title}</p>
