@@ -112,7 +112,7 @@ test("a cup of five teams: reports, a dispute, a disqualification, and everybody
     for (const [index, { page }] of entrants.entries()) {
       await page.goto(path);
       await register(page);
-      await expect(watcher.locator(".card", { hasText: "Participantes" })).toContainText(
+      await expect(watcher.locator("dl.card", { hasText: "Participantes" })).toContainText(
         new RegExp(`${index + 1}\\D*8`),
       );
     }

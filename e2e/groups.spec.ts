@@ -80,7 +80,7 @@ test("eight players, two groups, playoffs and a champion, watched live", async (
       })
       .throwOnError();
   }
-  await expect(watcher.locator(".card", { hasText: "Participantes" })).toContainText("8");
+  await expect(watcher.locator("dl.card", { hasText: "Participantes" })).toContainText("8");
 
   await setTournamentStatus(admin, name, "Activo");
   const table = (group: string) =>
