@@ -28,9 +28,9 @@ export function ComingStep({ tournament }: ComingProps) {
     : visitorsStep(tournament, state);
   const asking = `${pathname}?inscribirse=1`;
   return (
-    <Card className="grid gap-3">
+    <Card className="grid gap-3 lg:col-start-2">
       <p className="eyebrow">{copy.next}</p>
-      <h3 className="display text-2xl">{title}</h3>
+      <h2 className="display text-2xl">{title}</h2>
       <p className="min-h-12 text-muted">{text}</p>
       {canEnter && (
         <Link

@@ -43,20 +43,20 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
   return (
     <section
       aria-label={texts.title}
-      className="next-match grid min-w-0 gap-2 md:flex md:items-center md:gap-6"
+      className="next-match grid min-w-0 gap-2 lg:flex lg:items-center lg:gap-6"
     >
       <AgendaLive />
-      <div className="flex min-w-0 flex-1 items-center gap-2 md:contents">
+      <div className="flex min-w-0 flex-1 items-center gap-2 lg:contents">
         <div className="flex min-w-0 flex-1 items-center gap-3">
           {rival && <ParticipantMark participant={rival} className="size-12 max-md:hidden" />}
           <div className="min-w-0">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:hidden">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:hidden">
               <p className="eyebrow">{texts.title}</p>
               <MatchStatusBadge match={match} now={now} />
             </div>
             <h2
               title={rival?.name}
-              className="display line-clamp-2 text-base/tight break-words md:text-2xl/none"
+              className="display line-clamp-2 text-base/tight break-words md:text-xl/tight lg:text-2xl/none"
             >
               {rival ? texts.against(rival.name) : texts.unknownRival}
             </h2>
@@ -82,7 +82,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
           }
           className={cn(
             buttonClass({ variant: rival ? "primary" : "secondary" }),
-            "flex-none max-md:px-3 md:order-last",
+            "flex-none max-md:px-3 lg:order-last",
           )}
         >
           {rival ? (awaitsAnswer ? texts.answer : texts.room) : agendaCopy.acts.bracket}
@@ -90,7 +90,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
         <Button
           variant="ghost"
           icon
-          className="flex-none md:hidden"
+          className="flex-none lg:hidden"
           aria-label={texts.prospectsLabel}
           aria-expanded={isOpen}
           aria-controls={prospects}
@@ -101,7 +101,7 @@ export function NextMatch({ tournament, participantId, otherwise }: NextMatchPro
       </div>
       <div
         id={prospects}
-        className={cn("grid gap-1 text-sm md:max-w-[40%]", !isOpen && "max-md:hidden")}
+        className={cn("grid gap-1 text-sm lg:max-w-[40%]", !isOpen && "max-lg:hidden")}
       >
         {awaitsAnswer && <p className="font-medium">{texts.reported}</p>}
         <dl className="grid gap-1">

@@ -59,8 +59,10 @@ function BracketShape({ rounds }: { readonly rounds: readonly ShapeRound[] }) {
           const free = byes.filter(Boolean).length;
           return (
             <li key={name} className="shape-round">
-              <p className="font-display font-semibold tracking-wide uppercase">{name}</p>
-              <p className="text-sm text-muted">
+              <p className="font-display font-semibold uppercase max-sm:text-sm sm:tracking-wide">
+                {name}
+              </p>
+              <p className="text-sm text-muted max-sm:text-xs">
                 {copy.roundMatches(byes.length - free)}
                 {free > 0 && `, ${copy.byes(free)}`}
               </p>

@@ -32,7 +32,11 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
   const shape = chosen && shapeOf(stages, chosen.count);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <section aria-label={copy.title} className="card grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ComingStep tournament={tournament} />
+      <section
+        aria-label={copy.title}
+        className="card grid lg:col-start-1 lg:row-start-1 grid-cols-[minmax(0,1fr)] gap-5"
+      >
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
           <div className="min-w-0">
             <h2 className="display text-2xl">{copy.title}</h2>
@@ -77,7 +81,6 @@ export function StructureAhead({ tournament }: { readonly tournament: Tournament
           </>
         )}
       </section>
-      <ComingStep tournament={tournament} />
     </div>
   );
 }

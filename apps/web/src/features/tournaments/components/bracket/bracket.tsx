@@ -55,7 +55,7 @@ export function Bracket({ matches, title, ownId, wantedId, view, onViewChange }:
     <section ref={section} aria-label={stagesCopy.bracket.label}>
       <div className="mb-3 flex items-center gap-3 print:hidden">
         <BracketFinder matches={matches} ownId={ownId} onFind={setGoal} />
-        <p className="text-sm text-muted max-md:sr-only">
+        <p className="text-sm text-muted max-xl:sr-only">
           {shown === "tree" ? treeHint : stagesCopy.bracket.listHint}
         </p>
         <fieldset className="flex flex-none gap-1" aria-label={stagesCopy.bracket.view}>
