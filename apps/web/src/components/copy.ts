@@ -6,6 +6,7 @@ export const copy = {
   countryPlaceholder: "Selecciona tu país",
   edit: "Editar",
   editOf: (name: string) => `Editar ${name}`,
+  filters: "Filtros",
   loading: "Cargando…",
   more: "Más acciones",
   moreOf: (name: string) => `Más acciones de ${name}`,

@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from "react";
-import type { LucideIcon } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { type LucideIcon, SlidersHorizontal } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { cn } from "@/lib/cn";
 import { withWord } from "@/lib/search-params";
@@ -9,8 +9,11 @@ import { ClearFilters } from "./clear-filters.tsx";
 import { copy } from "./copy.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { PagedList } from "./paged-list.tsx";
+import { Button } from "./ui/button.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
+/** More filters than these would push the list off a phone: they are folded there. */
+const UNFOLDED = 2;
 const NO_FILTERS: readonly AddressFilter[] = [];
 
 interface KeptListProps<Row> extends Pick<
@@ -60,12 +63,39 @@ export function KeptList<Row>({
   const names = [...(texts.search ? ["q"] : []), ...narrowing.map(({ name }) => name)];
   const isNarrowed = names.some((name) => params.get(name));
   const whole = `${pathname}?${withWord(params, "page", "", names).toString()}`;
+  const filtersId = useId();
+  const isFolding = filters.length > UNFOLDED;
+  const [isOpen, setOpen] = useState(() => filters.some(({ name }) => params.get(name)));
   return (
     <div className="grid grid-cols-1 gap-4">
       {texts.intro && <p className="text-muted">{texts.intro}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {texts.search && <AddressSearch label={texts.search} />}
-        <AddressFilters filters={filters} />
+        {isFolding ? (
+          <>
+            <Button
+              variant="secondary"
+              aria-expanded={isOpen}
+              aria-controls={filtersId}
+              className="w-full md:hidden"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <SlidersHorizontal aria-hidden />
+              {copy.filters}
+            </Button>
+            <div
+              id={filtersId}
+              className={cn(
+                "flex w-full flex-wrap items-center gap-3 md:contents",
+                !isOpen && "max-md:hidden",
+              )}
+            >
+              <AddressFilters filters={filters} />
+            </div>
+          </>
+        ) : (
+          <AddressFilters filters={filters} />
+        )}
         <div
           className={cn(
             "flex min-h-11 min-w-max flex-1 items-center gap-3",
