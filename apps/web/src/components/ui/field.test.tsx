@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useForm } from "react-hook-form";
 import { afterEach, expect, test, vi } from "vitest";
 import { Dialog, DialogContent } from "./dialog.tsx";
@@ -36,6 +36,32 @@ test("what must be filled in is marked, and told to whoever hears it; its name s
     "true",
   );
   expect(screen.getByRole("textbox", { name: "Nota" }).getAttribute("aria-required")).toBeNull();
+});
+
+function Hinted() {
+  const { control, setError } = useForm({ defaultValues: { name: "" } });
+  return (
+    <>
+      <Field control={control} name="name" label="Nombre" hint="De 3 a 20 letras.">
+        {(field) => <Input {...field} />}
+      </Field>
+      <button type="button" onClick={() => setError("name", { message: "Es muy corto." })}>
+        Probar
+      </button>
+    </>
+  );
+}
+
+test("an error stands in the place of the hint, and is what the control is described by", () => {
+  render(<Hinted />);
+  const describes = () =>
+    document.getElementById(
+      screen.getByRole("textbox", { name: "Nombre" }).getAttribute("aria-describedby") ?? "",
+    )?.textContent;
+  expect(describes()).toBe("De 3 a 20 letras.");
+  fireEvent.click(screen.getByRole("button", { name: "Probar" }));
+  expect(describes()).toBe("Es muy corto.");
+  expect(screen.queryByText("De 3 a 20 letras.")).toBeNull();
 });
 
 const dialog = (

@@ -33,7 +33,7 @@ interface FieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   readonly children: (props: FieldControlProps<Values, Name>) => ReactNode;
 }
 
-/** Label, control, hint and inline error of one form value. */
+/** Label, control and hint of one form value; while it is wrong its error stands where the hint stood. */
 export function Field<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
@@ -47,13 +47,13 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const error = fieldState.error?.message;
-  const hintId = hint ? `${id}-hint` : undefined;
+  const hintId = hint && !error ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const input = children({
     ...field,
     id,
     "aria-invalid": fieldState.invalid,
-    "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+    "aria-describedby": errorId ?? hintId,
     "aria-required": required || undefined,
   });
   const labelElement = (
@@ -78,7 +78,7 @@ export function Field<Values extends FieldValues, Name extends FieldPath<Values>
           {input}
         </>
       )}
-      {hint && (
+      {hintId && (
         <p id={hintId} className="text-sm text-muted">
           {hint}
         </p>
