@@ -15,6 +15,8 @@ import { ADMIN_NAVIGATION } from "../navigation.ts";
 const ENTRY =
   "flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap";
 
+const LEAVING = "text-muted hover:text-foreground max-sm:gap-1.5 max-sm:px-2";
+
 /** Which work waits in which section. */
 const WAITING: Readonly<Record<string, readonly WaitingKind[]>> = {
   [paths.admin.competition()]: ["tournamentDisputes", "challengeDisputes", "payouts"],
@@ -30,8 +32,9 @@ export function Component() {
   const { pathname } = useLocation();
   const sections = useRef<HTMLElement>(null);
 
-  useCurrentInSight(sections, pathname);
-  useWaitingWork();
+  // The marks of what waits make the strip longer.
+  const { isSuccess: isMarked } = useWaitingWork();
+  useCurrentInSight(sections, `${pathname} ${String(isMarked)}`);
 
   return (
     <div className="ground-main min-h-dvh lg:grid lg:grid-cols-[15rem_1fr]">
@@ -42,9 +45,10 @@ export function Component() {
         {copy.skipToContent}
       </a>
       <aside className="border-border bg-surface-sunken max-lg:grid max-lg:items-center max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r print:hidden">
-        <p className="flex items-center gap-2.5 py-2 pl-4 md:pl-5 lg:px-5 lg:py-6">
-          <BrandMark className="h-7 w-6" />
-          <span className="display text-2xl">{copy.admin.label}</span>
+        <p className="flex min-w-0 items-center gap-2.5 py-2 pl-4 md:pl-5 lg:px-5 lg:py-6">
+          <BrandMark className="h-7 w-6 flex-none" />
+          {/* On a phone the sections below say where one is; the words of the ways out need the width. */}
+          <span className="display text-2xl max-sm:sr-only">{copy.admin.label}</span>
         </p>
         <nav
           ref={sections}
@@ -72,15 +76,11 @@ export function Component() {
           ))}
         </nav>
         <div className="flex gap-1 pr-2 lg:mt-auto lg:flex-col lg:px-3 lg:pb-3">
-          <Link to={paths.home()} className={cn(ENTRY, "text-muted hover:text-foreground")}>
+          <Link to={paths.home()} className={cn(ENTRY, LEAVING)}>
             <ArrowLeft aria-hidden className="size-4.5" />
-            <span className="max-sm:sr-only">{copy.admin.backToSite}</span>
+            {copy.admin.backToSite}
           </Link>
-          <button
-            type="button"
-            className={cn(ENTRY, "text-muted hover:text-foreground")}
-            onClick={() => signOut.mutate()}
-          >
+          <button type="button" className={cn(ENTRY, LEAVING)} onClick={() => signOut.mutate()}>
             <LogOut aria-hidden className="size-4.5" />
             {copy.userMenu.signOut}
           </button>
