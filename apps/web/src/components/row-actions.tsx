@@ -4,10 +4,23 @@ import { Link } from "react-router";
 import { cn } from "@/lib/cn";
 import { buttonClass } from "./ui/button.tsx";
 
+interface RowActionsProps {
+  /** They stand below the one row that is shown, where each has the room for its word. */
+  readonly isAlone?: boolean;
+  readonly children: ReactNode;
+}
+
 /** What can be done with a row, at its end. */
-export function RowActions({ children }: { readonly children: ReactNode }) {
+export function RowActions({ isAlone = false, children }: RowActionsProps) {
   return (
-    <div className="row-actions flex flex-wrap justify-end md:flex-nowrap max-md:w-full max-md:gap-2">
+    <div
+      className={cn(
+        "row-actions flex flex-wrap",
+        isAlone
+          ? "row-actions-alone gap-2"
+          : "justify-end md:flex-nowrap max-md:w-full max-md:gap-2",
+      )}
+    >
       {children}
     </div>
   );
@@ -35,6 +48,7 @@ export const rowActionClass = buttonClass({ variant: "ghost", size: "sm", icon: 
 const wordedClass = cn(
   rowActionClass,
   "max-md:in-[.row-actions]:w-auto max-md:in-[.row-actions]:grow max-md:in-[.row-actions]:bg-surface-raised max-md:in-[.row-actions]:px-3",
+  "in-[.row-actions-alone]:w-auto in-[.row-actions-alone]:bg-surface-raised in-[.row-actions-alone]:px-4",
 );
 
 /** One act, or the way to a page: an icon, on a phone with its word. */
@@ -43,7 +57,9 @@ export function RowAction({ icon: Icon, title, label, ...act }: RowActionProps) 
   return "to" in act ? (
     <Link to={act.to} {...look}>
       <Icon aria-hidden />
-      <span className="hidden max-md:in-[.row-actions]:inline">{title}</span>
+      <span className="hidden max-md:in-[.row-actions]:inline in-[.row-actions-alone]:inline">
+        {title}
+      </span>
     </Link>
   ) : (
     <button
@@ -53,7 +69,9 @@ export function RowAction({ icon: Icon, title, label, ...act }: RowActionProps) 
       {...look}
     >
       <Icon aria-hidden />
-      <span className="hidden max-md:in-[.row-actions]:inline">{title}</span>
+      <span className="hidden max-md:in-[.row-actions]:inline in-[.row-actions-alone]:inline">
+        {title}
+      </span>
     </button>
   );
 }

@@ -24,9 +24,13 @@ export function RowMenu({ name, children }: RowMenuProps) {
       <DropdownMenuTrigger
         aria-label={copy.moreOf(name)}
         title={copy.more}
-        className={cn(rowActionClass, "row-menu max-md:bg-surface-raised")}
+        className={cn(
+          rowActionClass,
+          "row-menu max-md:bg-surface-raised in-[.row-actions-alone]:w-auto in-[.row-actions-alone]:bg-surface-raised in-[.row-actions-alone]:px-4",
+        )}
       >
         <Ellipsis aria-hidden />
+        <span className="hidden in-[.row-actions-alone]:inline">{copy.more}</span>
       </DropdownMenuTrigger>
       <DropdownMenuContent>{children}</DropdownMenuContent>
     </DropdownMenu>

@@ -36,6 +36,8 @@ export type TournamentAction =
 
 interface TournamentActionsProps {
   readonly tournament: AdminTournament;
+  /** Below the one tournament that is shown. */
+  readonly isAlone: boolean;
   readonly onAction: (action: TournamentAction) => void;
 }
 
@@ -51,10 +53,10 @@ async function downloadResults(tournament: AdminTournament) {
 }
 
 /** What an admin can do with a tournament: those of every day, and a menu for the rest. */
-export function TournamentActions({ tournament, onAction }: TournamentActionsProps) {
+export function TournamentActions({ tournament, isAlone, onAction }: TournamentActionsProps) {
   const { id, name, status } = tournament;
   return (
-    <RowActions>
+    <RowActions isAlone={isAlone}>
       <RowAction
         icon={Users}
         title={labels.actions.participants}

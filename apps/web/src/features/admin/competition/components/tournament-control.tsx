@@ -19,7 +19,7 @@ export function TournamentControl({ tournamentId: id }: { readonly tournamentId:
   useTableChanges({ table: "tournaments", filter: `id=eq.${id}` }, liveKeys);
   useTableChanges({ table: "tournament_participants", filter: `tournament_id=eq.${id}` }, liveKeys);
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-4">
       <Link
         to={paths.admin.competition()}
         className="inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-foreground"
@@ -36,7 +36,7 @@ export function TournamentControl({ tournamentId: id }: { readonly tournamentId:
       ) : data === null ? (
         <EmptyState icon={Trophy} title={copy.encounters.tournament.missing} />
       ) : (
-        <TournamentsTable tournaments={[data]} />
+        <TournamentsTable tournaments={[data]} isAlone />
       )}
     </div>
   );

@@ -18,6 +18,8 @@ import { TournamentActions, type TournamentAction } from "./tournament-actions.t
 
 interface TournamentsTableProps {
   readonly tournaments: readonly AdminTournament[];
+  /** The page is about the only one: its acts stand below it, each with its word. */
+  readonly isAlone?: boolean;
 }
 
 const { columns } = copy.tournaments;
@@ -28,19 +30,30 @@ const COLUMNS = [
   { title: columns.status },
   { title: columns.format },
   { title: columns.places, isRight: true },
-  { title: columns.actions, isRight: true },
 ] as const;
+const COLUMNS_WITH_ACTS = [...COLUMNS, { title: columns.actions, isRight: true }];
 
 /** The tournaments with their status menu and actions; dialogs open above it. */
-export function TournamentsTable({ tournaments }: TournamentsTableProps) {
+export function TournamentsTable({ tournaments, isAlone = false }: TournamentsTableProps) {
   const [open, setOpen] = useState<{
     action: TournamentAction;
     tournament: AdminTournament;
   } | null>(null);
   const dialogProps = open && { tournament: open.tournament, onClose: () => setOpen(null) };
+  const actsOf = (tournament: AdminTournament) => (
+    <TournamentActions
+      key={tournament.id}
+      tournament={tournament}
+      isAlone={isAlone}
+      onAction={(action) => setOpen({ action, tournament })}
+    />
+  );
   return (
     <>
-      <CardTable label={copy.tournaments.tableLabel} columns={COLUMNS}>
+      <CardTable
+        label={copy.tournaments.tableLabel}
+        columns={isAlone ? COLUMNS : COLUMNS_WITH_ACTS}
+      >
         {tournaments.map((tournament) => (
           <TableRow key={tournament.id}>
             <TableCell data-card="title" className="min-w-56 max-w-96">
@@ -75,15 +88,11 @@ export function TournamentsTable({ tournaments }: TournamentsTableProps) {
                 tournament.max_participants,
               )}
             </TableCell>
-            <TableCell data-card="actions">
-              <TournamentActions
-                tournament={tournament}
-                onAction={(action) => setOpen({ action, tournament })}
-              />
-            </TableCell>
+            {!isAlone && <TableCell data-card="actions">{actsOf(tournament)}</TableCell>}
           </TableRow>
         ))}
       </CardTable>
+      {isAlone && tournaments.map(actsOf)}
       {dialogProps && open.action === "participants" && <ParticipantsDialog {...dialogProps} />}
       {dialogProps && open.action === "seeds" && <SeedsDialog {...dialogProps} />}
       {dialogProps && open.action === "stages" && <StagesDialog {...dialogProps} />}
