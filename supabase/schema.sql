@@ -12893,20 +12893,20 @@ begin
       where t.status = 'Activo' and t.start_date > now() - interval '24 hours' and t.start_date <= now()
         and t.id not in (select tournament_id from counted where kind = 'live' and tournament_id is not null)
       order by t.start_date desc
-      limit 6)
+      limit 60)
       union all
       (select 'late', 'start', t.id, public.participant_count(t), nullif(t.max_participants, 0), t.start_date
       from public.tournaments t
       where t.status in ('Próximamente', 'Inscripciones') and t.start_date <= now()
       order by t.start_date desc
-      limit 6)
+      limit 60)
       union all
       (select 'next', 'start', t.id, public.participant_count(t), nullif(t.max_participants, 0), t.start_date
       from public.tournaments t
       where t.status in ('Próximamente', 'Inscripciones')
         and t.start_date > now() and t.start_date <= now() + interval '12 hours'
       order by t.start_date
-      limit 6)
+      limit 60)
     ),
     reported as (
       select 'late' as part, 'report' as kind, null::uuid, count(*), null::bigint, min(r.created_at)
@@ -12931,11 +12931,11 @@ begin
       (select t.name from public.tournaments t where t.id = listed.tournament_id),
       listed.amount, listed.total, listed.at
     from listed
-    where listed.place <= 6
+    where listed.place <= 60
     order by listed.part, listed.place;
 end;
 $function$;
-comment on function public.admin_tonight() is 'Admin: at most six rows each of what is late, live and next. Of matches one row a kind and tournament, with how many they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, live those whose hour came less than four hours ago, match those of the next twelve. cup is one that began within a day and has no match at this hour; start one that should have begun, or begins within twelve hours, with how many are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when.
+comment on function public.admin_tonight() is 'Admin: at most sixty rows each of what is late, live and next. Of matches one row a kind and tournament, with how many they are and the earliest hour; of challenges, without a tournament, one a kind. dispute and result are late matches, live those whose hour came less than four hours ago, match those of the next twelve. cup is one that began within a day and has no match at this hour; start one that should have begun, or begins within twelve hours, with how many are in it of how many places. report are open reports, but those about the caller. at is the hour, or since when.
 @type part "late" | "live" | "next"
 @type kind "dispute" | "result" | "live" | "match" | "cup" | "start" | "report"
 @nullable tournament_id, title, total';

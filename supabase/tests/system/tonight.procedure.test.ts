@@ -159,3 +159,23 @@ test("each list is read off an index, however much was settled or is far away", 
     ]),
   );
 });
+
+test("a part tells of sixty at most: of what is late the last, of what comes the next", async () => {
+  await database.admin.query(`
+    set session_replication_role = replica;
+    insert into public.tournaments (id, name, game, status, type, format, start_date)
+    select gen_random_uuid(), 'Mucha ' || i, 'Valorant', 'Inscripciones', 'individual', 'single-elimination',
+      now() + i * interval '1 minute'
+    from generate_series(-100, 100) i where i <> 0;
+    set session_replication_role = origin;
+  `);
+  const numbersOf = async (part: string) =>
+    (await rowsOf(admin, part)).flatMap(
+      ({ title }) => String(title).match(/^Mucha (-?\d+)$/)?.[1] ?? [],
+    );
+  const late = await rowsOf(admin, "late");
+  expect(late).toHaveLength(60);
+  expect((await numbersOf("late")).slice(0, 3)).toEqual(["-1", "-2", "-3"]);
+  expect(await rowsOf(admin, "next")).toHaveLength(60);
+  expect((await numbersOf("next")).slice(0, 3)).toEqual(["1", "2", "3"]);
+});

@@ -18,13 +18,11 @@ export const copy = {
     completed_tournaments: "Finalizado",
   },
   waiting: {
-    title: "Te espera",
+    title: "También te espera",
     error: "No se pudo cargar lo pendiente.",
-    nothing: "Todo al día",
-    nothingHint: "No hay disputas, denuncias, pagos, compras ni mensajes por atender.",
-    reports: "Denuncias por revisar",
-    tournamentDisputes: "Encuentros de torneo en disputa",
-    challengeDisputes: "Desafíos en disputa",
+    nothing: "Nada más por atender",
+    nothingHint:
+      "No hay premios por pagar, compras observadas, diferencias ni mensajes por atender.",
     payouts: "Premios por pagar",
     flaggedOrders: "Compras observadas",
     differences: "Diferencias de la conciliación",

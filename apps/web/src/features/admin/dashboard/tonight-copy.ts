@@ -15,8 +15,17 @@ export const tonightCopy = {
     live: "Ahora no se juega nada.",
     next: "Nada empieza en las próximas 12 horas.",
   },
+  more: (count: number) => `Ver ${formatNumber(count)} más`,
+  fewer: "Ver menos",
   between: " · ",
-  challenges: "Desafíos",
+  /** Challenges have no cup to be named by. */
+  challenges: {
+    dispute: "Desafíos en disputa",
+    result: "Desafíos sin resultado",
+    live: "Desafíos en juego",
+    match: "Desafíos por jugar",
+  } satisfies Record<Exclude<TonightRow["kind"], "report" | "cup" | "start">, string>,
+  challengeAmount: (count: number) => plural(count, "desafío", "desafíos"),
   reports: "Denuncias",
   amounts: {
     dispute: amountOf("en disputa"),

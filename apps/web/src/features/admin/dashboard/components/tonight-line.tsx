@@ -6,7 +6,7 @@ import { tonightPlace } from "../domain/tonight-place.ts";
 import { tonightCopy as copy } from "../tonight-copy.ts";
 
 /** How many of what, and since or until when; of a cup that begins also who is in it. */
-function Facts({ row: { kind, part, amount, total, at } }: { readonly row: TonightRow }) {
+function Facts({ row: { kind, part, title, amount, total, at } }: { readonly row: TonightRow }) {
   const when = <RelativeTime value={at} />;
   if (kind === "cup") {
     return (
@@ -26,17 +26,26 @@ function Facts({ row: { kind, part, amount, total, at } }: { readonly row: Tonig
   }
   return (
     <>
-      {copy.amounts[kind](amount)}
+      {title === null && kind !== "report"
+        ? copy.challengeAmount(amount)
+        : copy.amounts[kind](amount)}
       {copy.between}
       {when}
     </>
   );
 }
 
+/** What has no cup to be named by. */
+function nameless(kind: TonightRow["kind"]): string {
+  return kind === "report" || kind === "cup" || kind === "start"
+    ? copy.reports
+    : copy.challenges[kind];
+}
+
 /** One line of the evening: whose it is, how it stands, and the act that it asks for. */
 export function TonightLine({ row }: { readonly row: TonightRow }) {
   const { kind, part, title } = row;
-  const name = title ?? (kind === "report" ? copy.reports : copy.challenges);
+  const name = title ?? nameless(kind);
   const act =
     kind === "start" ? copy.acts.start[part === "late" ? "late" : "next"] : copy.acts[kind];
   return (

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { useId, useState } from "react";
 import { ErrorState } from "@/components/error-state";
 import { ListSkeleton } from "@/components/list-skeleton";
+import { Button } from "@/components/ui/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { dashboardKeys } from "@/entities/dashboard/api/dashboard-keys";
 import { cn } from "@/lib/cn";
@@ -16,6 +18,9 @@ const PARTS = [
   { part: "live", dot: "bg-success animate-pulse motion-reduce:animate-none" },
   { part: "next", dot: "bg-accent-2" },
 ] as const;
+
+/** Lines of one part before it is unfolded. */
+const SHOWN = 6;
 
 const liveKeys = [dashboardKeys.tonight];
 
@@ -52,6 +57,9 @@ interface PartProps {
 
 function Part({ part, dot, rows }: PartProps) {
   const id = useId();
+  const listId = useId();
+  const [isWhole, setWhole] = useState(false);
+  const hidden = rows.length - SHOWN;
   return (
     <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
       <h3 id={id} className="flex items-center gap-2 text-lg font-semibold">
@@ -69,13 +77,24 @@ function Part({ part, dot, rows }: PartProps) {
       {rows.length === 0 ? (
         <p className="text-[0.9375rem] text-muted">{copy.nothing[part]}</p>
       ) : (
-        <ul className="divide-y divide-border rounded-md border border-border">
-          {rows.map((row) => (
+        <ul id={listId} className="divide-y divide-border rounded-md border border-border">
+          {(isWhole ? rows : rows.slice(0, SHOWN)).map((row) => (
             <li key={`${row.kind}-${row.tournament_id}`}>
               <TonightLine row={row} />
             </li>
           ))}
         </ul>
+      )}
+      {hidden > 0 && (
+        <Button
+          variant="ghost"
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+          {isWhole ? copy.fewer : copy.more(hidden)}
+        </Button>
       )}
     </section>
   );

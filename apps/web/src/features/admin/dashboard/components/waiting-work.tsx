@@ -1,15 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  Banknote,
-  ChevronRight,
-  Coins,
-  Flag,
-  Inbox,
-  Receipt,
-  Scale,
-  ShieldCheck,
-  Swords,
-} from "lucide-react";
+import { Banknote, ChevronRight, Inbox, Receipt, Scale, ShieldCheck } from "lucide-react";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorState } from "@/components/error-state";
@@ -23,17 +13,6 @@ import { copy } from "../copy.ts";
 const texts = copy.waiting;
 
 const kinds = [
-  {
-    key: "tournamentDisputes",
-    icon: Swords,
-    to: `${paths.admin.competition()}?tab=encuentros&estado=disputas`,
-  },
-  {
-    key: "challengeDisputes",
-    icon: Coins,
-    to: `${paths.admin.competition()}?tab=encuentros&tipo=desafios&estado=disputas`,
-  },
-  { key: "reports", icon: Flag, to: `${paths.admin.community()}?tab=denuncias` },
   { key: "payouts", icon: Banknote, to: `${paths.admin.competition()}?tab=pagos` },
   {
     key: "flaggedOrders",
@@ -44,7 +23,7 @@ const kinds = [
   { key: "messages", icon: Inbox, to: `${paths.admin.system()}?tab=contacto` },
 ] as const;
 
-/** What only an admin can settle, kept live by the layout; each line leads to where it is settled. */
+/** What waits beside the matches and reports of `Tonight`, kept live by the layout; each line leads to its place. */
 export function WaitingWork() {
   const { data, error, refetch } = useQuery(waitingWorkQuery());
   const waiting = data && kinds.filter(({ key }) => data[key] > 0);
@@ -65,7 +44,7 @@ export function WaitingWork() {
       ) : (
         <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-4">
           {waiting.map(({ key, icon: Icon, to }) => (
-            <li key={key}>
+            <li key={key} className="grid">
               <Link
                 to={to}
                 className="flex min-h-14 items-center gap-3 rounded-md border border-border px-4 py-2 hover:bg-surface-raised"
