@@ -219,7 +219,15 @@ test("community: people, teams, tickets and messages; a team is deleted", async 
     "Equipo",
     "Rol",
   ]);
-  await expect(page.getByRole("row").filter({ hasText: leader.username })).toContainText(team.name);
+  const found = page.getByRole("row").filter({ hasText: leader.username });
+  await expect(found).toContainText(team.name);
+  const { data: own } = await leader.client.auth.getUser();
+  const email = own.user?.email ?? "";
+  for (const wanted of [email, team.name]) {
+    await searchFor(page, wanted);
+    await expect(page.getByText("1 usuario", { exact: true })).toBeVisible();
+    await expect(found).toContainText(email);
+  }
 
   await openAdmin(page, "/admin/community?tab=tickets", "Comunidad");
   await page.getByRole("tab", { name: "Equipos" }).last().click();

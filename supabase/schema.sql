@@ -16829,6 +16829,35 @@ comment on function public.schedule_match(uuid,timestamp with time zone) is 'Set
 @nullable p_scheduled_time';
 grant execute on function public.schedule_match(uuid,timestamp with time zone) to authenticated, service_role;
 
+CREATE OR REPLACE FUNCTION public.search_accounts(p_search text)
+ RETURNS SETOF public.profiles
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  v_pattern text := private.contains_pattern(p_search);
+begin
+  perform private.require_admin();
+  return query
+    select account.*
+    from public.profiles account
+    where account.closed_at is null
+      and account.id in (
+        select named.id from public.profiles named where named.search_text like v_pattern
+        union
+        select reached.profile_id from public.profile_private reached where reached.email ilike v_pattern
+        union
+        select member.id
+        from public.profiles member
+        join public.teams team on team.id = member.team_id
+        where team.search_text like v_pattern
+      );
+end;
+$function$;
+comment on function public.search_accounts(text) is 'Admin: open accounts whose nickname, e-mail or team contains a text, whatever its case and accents; none for a blank one.';
+grant execute on function public.search_accounts(text) to authenticated, service_role;
+
 CREATE OR REPLACE FUNCTION public.search_ticket_orders(p_search text DEFAULT NULL::text, p_status text DEFAULT NULL::text, p_provider text DEFAULT NULL::text, p_flagged boolean DEFAULT false, p_from timestamp with time zone DEFAULT NULL::timestamp with time zone, p_to timestamp with time zone DEFAULT NULL::timestamp with time zone, p_limit integer DEFAULT 50, p_offset integer DEFAULT 0)
  RETURNS TABLE(id uuid, created_at timestamp with time zone, paid_at timestamp with time zone, status text, flag text, flag_resolved_at timestamp with time zone, user_id uuid, username text, participant_type text, team_name text, item_id uuid, item_name text, tickets integer, credited_tickets integer, reversed_tickets integer, shortfall_tickets integer, provider text, session_id text, payment_id text, currency text, list_amount_minor bigint, amount_minor bigint, paid_minor bigint, refunded_minor bigint, disputed_minor bigint, is_gift boolean, coupon_code text, total bigint)
  LANGUAGE plpgsql
@@ -16862,11 +16891,11 @@ begin
         or t.name ilike v_pattern or o.id::text ilike v_pattern
         or o.session_id ilike v_pattern or o.payment_id ilike v_pattern
       )
-    order by o.created_at desc, o.id
+    order by (o.flag is not null and o.flag_resolved_at is null) desc, o.created_at desc, o.id
     limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0);
 end;
 $function$;
-comment on function public.search_ticket_orders(text,text,text,boolean,timestamp with time zone,timestamp with time zone,integer,integer) is 'Admin: orders, newest first, at most p_limit (1000) after the first p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider''s references.
+comment on function public.search_ticket_orders(text,text,text,boolean,timestamp with time zone,timestamp with time zone,integer,integer) is 'Admin: orders, those with an open flag before all others, newest first, at most p_limit (1000) after the first p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider''s references.
 @type status ticket_orders.status
 @type flag ticket_orders.flag
 @type participant_type participants.type

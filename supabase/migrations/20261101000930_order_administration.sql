@@ -49,13 +49,13 @@ begin
         or t.name ilike v_pattern or o.id::text ilike v_pattern
         or o.session_id ilike v_pattern or o.payment_id ilike v_pattern
       )
-    order by o.created_at desc, o.id
+    order by (o.flag is not null and o.flag_resolved_at is null) desc, o.created_at desc, o.id
     limit least(greatest(coalesce(p_limit, 50), 1), 1000) offset greatest(coalesce(p_offset, 0), 0);
 end;
 $$;
 comment on function public.search_ticket_orders(text, text, text, boolean, timestamptz, timestamptz, integer, integer) is
-  'Admin: orders, newest first, at most p_limit (1000) after the first p_offset; total counts all that match. Searches '
-  'buyer, e-mail, pack, team and the provider''s references.
+  'Admin: orders, those with an open flag before all others, newest first, at most p_limit (1000) after the first '
+  'p_offset; total counts all that match. Searches buyer, e-mail, pack, team and the provider''s references.
 @type status ticket_orders.status
 @type flag ticket_orders.flag
 @type participant_type participants.type

@@ -1,4 +1,4 @@
--- Figures of the home page and the dashboard, each in one request.
+-- Figures of the home page and the dashboard, each in one request; the back office's search for people.
 
 create function public.community_counts()
 returns table (active_tournaments bigint, teams bigint, games bigint, profiles bigint)
@@ -37,5 +37,36 @@ end;
 $$;
 comment on function public.admin_counts() is 'Admin: the six counters of the dashboard.';
 
+create function public.search_accounts(p_search text)
+returns setof public.profiles
+language plpgsql
+stable
+security definer -- searches by e-mail too
+set search_path = ''
+as $$
+declare
+  v_pattern text := private.contains_pattern(p_search);
+begin
+  perform private.require_admin();
+  return query
+    select account.*
+    from public.profiles account
+    where account.closed_at is null
+      and account.id in (
+        select named.id from public.profiles named where named.search_text like v_pattern
+        union
+        select reached.profile_id from public.profile_private reached where reached.email ilike v_pattern
+        union
+        select member.id
+        from public.profiles member
+        join public.teams team on team.id = member.team_id
+        where team.search_text like v_pattern
+      );
+end;
+$$;
+comment on function public.search_accounts(text) is
+  'Admin: open accounts whose nickname, e-mail or team contains a text, whatever its case and accents; none for a '
+  'blank one.';
+
 grant execute on function public.community_counts() to anon, authenticated, service_role;
-grant execute on function public.admin_counts() to authenticated, service_role;
+grant execute on function public.admin_counts(), public.search_accounts(text) to authenticated, service_role;

@@ -5614,6 +5614,41 @@ export type Database = {
         };
         Returns: undefined;
       };
+      search_accounts: {
+        Args: {
+          p_search: string;
+        };
+        Returns: {
+          avatar_url: string | null;
+          bio: string | null;
+          closed_at: string | null;
+          country: string;
+          created_at: string;
+          full_name_public: boolean;
+          game_identities: { [game: string]: string };
+          games_played: string[];
+          id: string;
+          role: Words["profiles"]["role"];
+          search_text: string | null;
+          stats: {
+            wins: number;
+            losses: number;
+            tournamentsWon: number;
+            tournamentsPlayed: number;
+            winRate: number;
+            totalEarnings: number;
+            averageKda?: number;
+          };
+          team_id: string | null;
+          username: string;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "profiles";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       search_ticket_orders: {
         Args: {
           p_flagged?: boolean;

@@ -46,15 +46,18 @@ describe("search_ticket_orders", () => {
     ]);
   });
 
-  test("filters by state, flag and time, newest first", async () => {
+  test("filters by state, flag and time: what an admin has to look at, then the newest", async () => {
     const flagged = await bought({ p_amount_minor: 1 });
     const paid = await bought();
+    const latest = await bought();
     const own = { p_search: buyer.username };
-    expect(await idsOf(own)).toEqual([paid.id, flagged.id]);
-    expect(await idsOf({ ...own, p_status: "paid" })).toEqual([paid.id]);
+    expect(await idsOf(own)).toEqual([flagged.id, latest.id, paid.id]);
+    expect(await idsOf({ ...own, p_status: "paid" })).toEqual([latest.id, paid.id]);
     expect(await idsOf({ ...own, p_flagged: true })).toEqual([flagged.id]);
     expect(await idsOf({ ...own, p_provider: "otro" })).toEqual([]);
     expect(await idsOf({ ...own, p_to: "2020-01-01" })).toEqual([]);
+    await admin.call("public.resolve_order_flag", { p_order_id: flagged.id, p_note: "visto" });
+    expect(await idsOf(own)).toEqual([latest.id, paid.id, flagged.id]);
   });
 
   test("a page says how many match in all, and the next one goes on from there", async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAdmin } from "@leyenda/testing/create-player";
-import { asUser, type Session } from "@leyenda/testing/session";
+import { createAdmin, createPlayer } from "@leyenda/testing/create-player";
+import { createTeam } from "@leyenda/testing/create-team";
+import { asOwner, asUser, type Session } from "@leyenda/testing/session";
 import { useTestDatabase } from "@leyenda/testing/test-database";
 
 const database = useTestDatabase();
@@ -10,11 +11,13 @@ let admin: Session;
 const CROWD = `
   set session_replication_role = replica;
   create temporary table crowd as
-    select gen_random_uuid() as id, 'gente' || i as name, now() - i * interval '1 minute' as created_at
+    select gen_random_uuid() as id, gen_random_uuid() as team_id, 'gente' || i as name,
+      now() - i * interval '1 minute' as created_at
     from generate_series(1, 20000) i;
-  insert into public.profiles (id, username, created_at) select id, name, created_at from crowd;
-  insert into public.teams (name, games, leader_id, created_at)
-  select name, array['Valorant'], id, created_at from crowd;
+  insert into public.profiles (id, username, team_id, created_at) select id, name, team_id, created_at from crowd;
+  insert into public.teams (id, name, games, leader_id, created_at)
+  select team_id, name, array['Valorant'], id, created_at from crowd;
+  insert into public.profile_private (profile_id, email) select id, name || '@correo.test' from crowd;
   set session_replication_role = origin;
   analyze;
 `;
@@ -48,4 +51,43 @@ test.each([
   const nodes = nodesOf(row["QUERY PLAN"][0].Plan);
   expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
   expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toContain(index);
+});
+
+/** The procedure's own question, as it stands in the database, for one text. */
+async function searchFor(pattern: string): Promise<string> {
+  const { source } = await asOwner(database).one<{ source: string }>(
+    "select prosrc as source from pg_proc where oid = 'public.search_accounts(text)'::regprocedure",
+  );
+  const question = /return query\s+(select[^;]+);/.exec(source)?.[1];
+  if (!question) throw new Error("The procedure asks no question.");
+  return question.replaceAll("v_pattern", `'${pattern}'`);
+}
+
+test("people are found by nickname, e-mail and team, each read off an index", async () => {
+  const { "QUERY PLAN": plan } = await asOwner(database).one<{ "QUERY PLAN": [{ Plan: Plan }] }>(
+    `explain (format json) ${await searchFor("%gente1234%")}`,
+  );
+  const nodes = nodesOf(plan[0].Plan);
+  expect(nodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
+  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toEqual(
+    expect.arrayContaining([
+      "profiles_search_text_trgm_idx",
+      "profile_private_email_trgm_idx",
+      "teams_search_text_trgm_idx",
+    ]),
+  );
+});
+
+test("a search for people ignores case and accents, and a wildcard is a letter", async () => {
+  const player = await createPlayer(database, { username: "Índigo", email: "Buscada@lejos.test" });
+  const team = await createTeam(database, { name: "Ñandúes del Sur" });
+  const found = async (text: string) =>
+    (await admin.query<{ id: string }>("select id from public.search_accounts($1)", [text])).map(
+      ({ id }) => id,
+    );
+  expect(await found("indig")).toEqual([player.id]);
+  expect(await found("buscada@LEJOS")).toEqual([player.id]);
+  expect(await found("nandues")).toEqual([team.leader.id]);
+  expect(await found("%")).toEqual([]);
+  expect(await found(" ")).toEqual([]);
 });

@@ -174,6 +174,11 @@ describe("counters", () => {
       sql: "select * from public.admin_counts()",
       expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
     },
+    {
+      does: "searches people by what only an admin may know",
+      sql: "select * from public.search_accounts((:stranger)::text || '@EXAMPLE')",
+      expected: { anon: DENIED, admin: 1, others: FORBIDDEN },
+    },
   ]);
 
   test("count what there is, without closed accounts", async () => {

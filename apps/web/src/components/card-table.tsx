@@ -23,7 +23,7 @@ interface CardTableProps {
   readonly label: string;
   /** At most seven, in the order of the cells. */
   readonly columns: readonly CardColumn[];
-  /** Rows; the cell that names its row has `data-card="title"`, the one with its acts `"actions"`. */
+  /** Rows; the cell that names its row has `data-card="title"`, the one with its acts `"actions"`, one that needs no label `"whole"`. */
   readonly children: ReactNode;
 }
 

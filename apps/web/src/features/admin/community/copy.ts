@@ -69,6 +69,8 @@ export const copy = {
     confirmGrant: (amount: number) => `¿Otorgar ${formatTickets(amount)}?`,
     confirmRemove: (amount: number) => `¿Quitar ${formatTickets(amount)}?`,
     confirmText: (name: string, reason: string) => `Para ${name}. Motivo: ${reason}`,
+    ifGranted: "Si otorgas",
+    ifRemoved: "Si quitas",
     before: "Saldo actual",
     after: "Saldo nuevo",
     insufficient: "Fondos insuficientes",
@@ -76,14 +78,14 @@ export const copy = {
     newBalance: (balance: number) => `Nuevo saldo: ${formatTickets(balance)}.`,
   },
   users: {
-    search: "Buscar por nickname",
+    search: "Nickname, correo o equipo",
     total: (count: number) => plural(count, "usuario", "usuarios"),
     roleFilter: "Filtrar por rol",
     allRoles: "Todos los roles",
     tableLabel: "Usuarios",
     columns: {
       nickname: "Nickname",
-      fullName: "Nombre completo",
+      fullName: "Nombre completo y correo",
       team: "Equipo",
       role: "Rol",
       tickets: "Tickets",
@@ -179,6 +181,7 @@ export const copy = {
     required: "El contenido de la notificación no puede estar vacío.",
     tooLong: `Hasta ${formatNumber(announcementsLimits.content.max)} caracteres.`,
     send: "Enviar a todos",
+    goesTo: (count: number) => `Lo recibirán ${plural(count, "usuario", "usuarios")}.`,
     confirmTitle: "¿Enviar este mensaje a todos?",
     confirmText: (count: number) =>
       `Lo recibirán ${plural(count, "usuario", "usuarios")}. No se puede retirar.`,

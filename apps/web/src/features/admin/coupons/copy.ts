@@ -31,7 +31,9 @@ export const copy = {
   anyItem: "Todos los packs",
   percent: (percentage: number) => `${formatNumber(percentage)} %`,
   used: (used: number, maximum: number | null) =>
-    maximum === null ? formatNumber(used) : `${formatNumber(used)} de ${formatNumber(maximum)}`,
+    maximum === null
+      ? `${formatNumber(used)} · sin límite`
+      : `${formatNumber(used)} de ${formatNumber(maximum)}`,
   from: (date: string) => `Desde ${date}`,
   until: (date: string) => `Hasta ${date}`,
   always: "Sin fecha límite",

@@ -18,6 +18,8 @@ export const copy = {
   net: "Ingreso neto",
   change: (percent: number, days: number) =>
     `${percent === 0 ? "Igual" : `${percent > 0 ? "+" : "−"}${formatNumber(Math.abs(percent))} %`} frente a los ${formatNumber(days)} días anteriores`,
+  before: (amount: string, days: number) =>
+    `Antes: ${amount}, en los ${formatNumber(days)} días anteriores`,
   nothingBefore: (days: number) => `Sin ventas en los ${formatNumber(days)} días anteriores`,
   gross: "Cobrado",
   returned: "Devuelto",

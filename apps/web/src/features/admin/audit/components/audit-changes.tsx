@@ -1,4 +1,4 @@
-import { MoveRight } from "lucide-react";
+import { ChevronDown, MoveRight } from "lucide-react";
 import { auditCopy } from "../copy.ts";
 import type { AuditChange } from "../domain/audit-entry.ts";
 
@@ -6,12 +6,19 @@ interface AuditChangesProps {
   readonly changes: readonly AuditChange[];
 }
 
+const lengthOf = ({ before, after }: AuditChange) => `${before ?? ""}${after ?? ""}`.length;
+
 /** What can be read at a glance; more is folded away: a new tournament alone has two dozen data. */
 function isShort(changes: readonly AuditChange[]): boolean {
-  return (
-    changes.length <= 3 &&
-    changes.every(({ before, after }) => `${before ?? ""}${after ?? ""}`.length < 120)
-  );
+  const [first] = changes;
+  if (first && changes.length === 1) return lengthOf(first) < 600;
+  return changes.length <= 3 && changes.every((change) => lengthOf(change) < 120);
+}
+
+/** What a fold holds: a single text by its name, more of them by their number. */
+function foldTitle(changes: readonly AuditChange[]): string {
+  const [first] = changes;
+  return first && changes.length === 1 ? first.label : auditCopy.changes(changes.length);
 }
 
 /** The data of an action, before and after. */
@@ -19,9 +26,13 @@ export function AuditChanges({ changes }: AuditChangesProps) {
   if (changes.length === 0) return <span className="text-muted">{auditCopy.noChanges}</span>;
   if (isShort(changes)) return <ChangeList changes={changes} />;
   return (
-    <details>
-      <summary className="cursor-pointer rounded-sm py-0.5 text-accent-2">
-        {auditCopy.changes(changes.length)}
+    <details className="group/changes min-w-0">
+      <summary className="-my-2.5 inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-sm text-accent-2 hover:underline [&::-webkit-details-marker]:hidden">
+        {foldTitle(changes)}
+        <ChevronDown
+          aria-hidden
+          className="size-4 flex-none group-open/changes:rotate-180 motion-safe:transition-transform"
+        />
       </summary>
       <div className="mt-2">
         <ChangeList changes={changes} />

@@ -2,7 +2,7 @@ import { ticketTransactionsLimits } from "@leyenda/db-types/limits";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -10,6 +10,7 @@ import { toast } from "@/lib/toast";
 import { copy } from "../copy.ts";
 import { amountFromText, type HolderKind, type TicketHolder } from "../domain/holder.ts";
 import { type AdjustValues, adjustSchema } from "../schemas.ts";
+import { BalanceOutlook } from "./balance-outlook.tsx";
 import { AdjustDialog, type PlannedAdjustment } from "./adjust-dialog.tsx";
 
 interface AdjustFormProps {
@@ -31,6 +32,8 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
     defaultValues,
     resolver: zodResolver(adjustSchema(kind)),
   });
+
+  const amount = useWatch({ control, name: "amount" });
 
   function plan(sign: 1 | -1) {
     const { participantId } = holder;
@@ -80,15 +83,18 @@ export function AdjustForm({ kind, holder }: AdjustFormProps) {
           )}
         </Field>
       </div>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="outline" onClick={() => plan(-1)}>
-          <Minus aria-hidden />
-          {texts.remove}
-        </Button>
-        <Button type="submit">
-          <Plus aria-hidden />
-          {texts.grant}
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <BalanceOutlook balance={holder.balance} amount={amountFromText(amount)} />
+        <div className="ml-auto flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => plan(-1)}>
+            <Minus aria-hidden />
+            {texts.remove}
+          </Button>
+          <Button type="submit">
+            <Plus aria-hidden />
+            {texts.grant}
+          </Button>
+        </div>
       </div>
       {planned && (
         <AdjustDialog

@@ -53,14 +53,15 @@ export function NotifyPanel() {
               <Textarea {...field} rows={6} maxLength={announcementsLimits.content.max} />
             )}
           </Field>
-          <Button
-            type="submit"
-            className="justify-self-end"
-            isLoading={recipients === undefined && !isError}
-          >
-            <Send aria-hidden />
-            {texts.send}
-          </Button>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+            <p className="text-[0.9375rem] font-medium tabular-nums">
+              {recipients !== undefined && texts.goesTo(recipients)}
+            </p>
+            <Button type="submit" isLoading={recipients === undefined && !isError}>
+              <Send aria-hidden />
+              {texts.send}
+            </Button>
+          </div>
         </form>
       </Card>
       <NotificationHistory />

@@ -21,7 +21,7 @@ const filters: readonly AddressFilter[] = [
   choiceFilter("orden", copy.order.label, copy.order.options),
 ];
 
-/** Every open account, searched by nickname, or those of one role, in the order that the address says. */
+/** Every open account, searched by nickname, e-mail or team, or those of one role, in the order that the address says. */
 export function UsersPanel() {
   const { page, search, word } = useListAddress();
   const [params] = useSearchParams();

@@ -56,9 +56,10 @@ export function UsersTable({ users }: UsersTableProps) {
                 {user.id === viewer?.id && <Badge tone="neutral">{texts.you}</Badge>}
               </span>
             </TableCell>
-            <OptionalCell className="max-w-64 min-w-36 wrap-anywhere">
+            <TableCell data-card="whole" className="max-w-72 min-w-44 wrap-anywhere">
               {user.full_name}
-            </OptionalCell>
+              <span className="block text-sm text-muted">{user.email}</span>
+            </TableCell>
             <OptionalCell className="max-w-64 min-w-36 wrap-anywhere">
               {user.team && (
                 <Link to={paths.team(user.team.id)} className="hover:underline">
@@ -66,7 +67,7 @@ export function UsersTable({ users }: UsersTableProps) {
                 </Link>
               )}
             </OptionalCell>
-            <TableCell>
+            <TableCell data-card={user.role === "admin" ? undefined : "none"}>
               {user.role === "admin" ? (
                 <Badge tone="accent">{texts.roles.admin}</Badge>
               ) : (
@@ -76,7 +77,7 @@ export function UsersTable({ users }: UsersTableProps) {
             <TableCell className="text-right tabular-nums">
               {formatNumber(user.personal_tickets ?? 0)}
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted tabular-nums">
+            <TableCell className="text-muted tabular-nums md:whitespace-nowrap">
               {formatDate(user.created_at)}
             </TableCell>
             <TableCell data-card="actions">

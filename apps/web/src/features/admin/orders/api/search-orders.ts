@@ -25,7 +25,7 @@ function searchOrders(filter: OrderFilter, offset: number, limit: number) {
 
 export type OrderRow = Awaited<ReturnType<typeof searchOrders>>["data"][number];
 
-/** A page of the purchases that a filter lets through, newest first, and how many those are in all. */
+/** A page of the purchases that a filter lets through, those to look at before all others and newest first, and how many those are in all. */
 export function ordersQuery(filter: OrderFilter, page: number) {
   return queryOptions({
     queryKey: orderKeys.adminSearch({ ...filter, page }),
@@ -39,7 +39,7 @@ export function ordersQuery(filter: OrderFilter, page: number) {
   });
 }
 
-/** Every purchase of the filter for a file, newest first. */
+/** Every purchase of the filter for a file, in the order of the list. */
 export async function readAllOrders(filter: OrderFilter): Promise<OrderRow[]> {
   const all: OrderRow[] = [];
   let page: readonly OrderRow[];

@@ -34,7 +34,7 @@ async function exportOrders(filter: OrderFilter) {
   }
 }
 
-/** What was bought, what an admin should look at, and all of it as a file. */
+/** What was bought, what an admin should look at first, and all of it as a file. */
 export function OrdersPanel() {
   const [params] = useSearchParams();
   const { page, search } = useListAddress();

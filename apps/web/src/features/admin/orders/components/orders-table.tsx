@@ -31,7 +31,10 @@ export function OrdersTable({ orders }: OrdersTableProps) {
   return (
     <CardTable label={copy.tableLabel} columns={COLUMNS}>
       {orders.map((order) => (
-        <TableRow key={order.id} className="hover:bg-surface-raised/50">
+        <TableRow
+          key={order.id}
+          className={isFlagOpen(order) ? "shadow-[inset_3px_0_0_var(--warning)]" : undefined}
+        >
           <TableCell data-card="title" className="max-w-72 min-w-44 wrap-anywhere">
             <Link
               to={paths.admin.order(order.id)}

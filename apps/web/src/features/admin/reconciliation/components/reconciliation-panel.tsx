@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PlugZap } from "lucide-react";
+import { ChevronDown, PlugZap } from "lucide-react";
 import { EmptyState } from "@/components/empty-state";
 import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
 import { differencesQuery, reportQuery } from "../api/read-report.ts";
@@ -20,7 +20,23 @@ export function ReconciliationPanel() {
   const hasNoProvider = providers?.every(({ isDemo }) => isDemo) ?? false;
   const isBlank = report?.runs.length === 0 && differences?.length === 0;
   const needs = (
-    <EmptyState icon={PlugZap} title={copy.needs.title} description={copy.needs.text} />
+    <EmptyState
+      icon={PlugZap}
+      title={copy.needs.title}
+      description={copy.needs.text}
+      action={
+        <details className="group/setup text-muted">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm text-accent-2 hover:underline [&::-webkit-details-marker]:hidden">
+            {copy.needs.setup}
+            <ChevronDown
+              aria-hidden
+              className="size-4 flex-none group-open/setup:rotate-180 motion-safe:transition-transform"
+            />
+          </summary>
+          <p className="max-w-[60ch] wrap-anywhere">{copy.needs.steps}</p>
+        </details>
+      }
+    />
   );
   if (hasNoProvider && isBlank) return needs;
   return (

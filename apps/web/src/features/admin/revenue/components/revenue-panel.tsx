@@ -9,7 +9,7 @@ import { StatCard } from "@/components/stat-card";
 import { Card, CardHeader } from "@/components/ui/card";
 import { orderKeys } from "@/entities/order/api/order-keys";
 import { formatMinor } from "@/entities/order/domain/order";
-import { formatMoney, formatNumber } from "@/lib/format";
+import { type Currency, formatMoney, formatNumber } from "@/lib/format";
 import { useTableChanges } from "@/lib/realtime";
 import { percentChange } from "@/lib/percent-change";
 import { wordFromParams } from "@/lib/search-params";
@@ -21,9 +21,15 @@ import { currencyWords, rangeWords, RevenueControls } from "./revenue-controls.t
 
 const liveKeys = [orderKeys.admin];
 
-function comparison(before: number, now: number, days: number): string {
+/** From here on a percentage says less than what there was. */
+const TELLING_PERCENT = 200;
+
+function comparison(before: number, now: number, days: number, currency: Currency): string {
   const change = percentChange(before, now);
-  return change === null ? copy.nothingBefore(days) : copy.change(change, days);
+  if (change === null) return copy.nothingBefore(days);
+  return Math.abs(change) > TELLING_PERCENT
+    ? copy.before(formatMinor(before, currency), days)
+    : copy.change(change, days);
 }
 
 /** What the store earned: by day and pack as a picture, and as numbers. */
@@ -53,7 +59,11 @@ export function RevenuePanel() {
         <StatCard
           label={copy.net}
           value={money(totals?.net_minor)}
-          hint={totals && before && comparison(before.net_minor, totals.net_minor, days.length)}
+          hint={
+            totals &&
+            before &&
+            comparison(before.net_minor, totals.net_minor, days.length, currency)
+          }
           className="max-lg:col-span-2 border-accent/60"
         />
         <StatCard label={copy.gross} value={money(totals?.gross_minor)} />

@@ -44,13 +44,13 @@ export function WagerNumbersForm({ settings, isSaving, onSave }: WagerNumbersFor
   return (
     <form noValidate className="card grid gap-5" onSubmit={submit}>
       <h2 className="display text-2xl">{copy.wagers.numbers}</h2>
-      <div className="max-w-3xl divide-y divide-border">
+      <div className="grid gap-x-12 xl:grid-cols-2">
         {ordered.map(({ key, value, description }) => {
           const unit = unitOf(key);
           return (
             <div
               key={key}
-              className="grid grid-cols-[minmax(0,1fr)_4.5rem_3rem] items-center gap-x-3 gap-y-1 py-3"
+              className="grid grid-cols-[minmax(0,1fr)_4.5rem_3rem] content-center items-center gap-x-3 gap-y-1 border-b border-border py-3"
             >
               <Label htmlFor={`${id}-${key}`} className="font-normal">
                 {description}
