@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { SessionContext } from "@/hooks/use-session";
@@ -11,13 +11,13 @@ afterEach(cleanup);
 const USER = { id: "ana" } as NonNullable<SessionState["user"]>;
 
 /** The back office's address, opened by somebody. */
-function open(session: Partial<SessionState>) {
+function open(session: Partial<SessionState>, address = "/admin/store") {
   const router = createMemoryRouter(
     [
-      { element: <RequireAdmin />, children: [{ path: "/admin/store", element: <p>Oficina</p> }] },
+      { element: <RequireAdmin />, children: [{ path: address, element: <p>Oficina</p> }] },
       { path: "*", element: <p>Fuera</p> },
     ],
-    { initialEntries: ["/admin/store"] },
+    { initialEntries: [address] },
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -38,6 +38,24 @@ test("whose profile cannot be read stays at the address, is told so and may try 
   expect(screen.getByRole("button", { name: "Reintentar" })).toBeTruthy();
   expect(router.state.location.pathname).toBe("/admin/store");
 });
+
+test("until it is sure who is there only the empty frame stands, and nobody is led away", () => {
+  const router = open({ user: USER, isAdmin: true, isCertain: false });
+  const frame = document.querySelector<HTMLElement>(".admin-place");
+  const sections = within(frame!).getByRole("navigation", { name: "Administración" });
+  expect(within(sections).getByRole("link", { current: "page" }).textContent).toBe("Tienda");
+  expect(document.querySelector(".others-place")?.textContent).toBe("Cargando…");
+  expect(screen.queryByText("Oficina")).toBeNull();
+  expect(router.state.location.pathname).toBe("/admin/store");
+});
+
+test.each(["/admin/tournaments/create", "/admin/tournaments/edit/1", "/admin/competition"])(
+  "%s belongs to the competition",
+  (address) => {
+    open({ isCertain: false }, address);
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Competición");
+  },
+);
 
 test.each([
   { session: { user: USER }, end: "/", why: "a player" },
