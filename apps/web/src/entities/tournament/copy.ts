@@ -6,9 +6,9 @@ const formats: Record<Words["tournaments"]["format"], string> = {
   "single-elimination": "Eliminación directa",
   "group-stage": "Fase de grupos",
   "double-elimination": "Doble eliminación",
-  "round-robin": "Todos contra todos",
+  "round-robin": "Liga ida y vuelta",
   swiss: "Sistema suizo",
-  "swiss-playoffs": "Suizo y eliminatoria",
+  "swiss-playoffs": "Suizo + top 8",
   custom: "Por etapas",
 };
 

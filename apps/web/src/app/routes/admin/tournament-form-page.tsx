@@ -2,6 +2,7 @@ import { ChevronLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { paths } from "@/config/paths";
+import { EditHead } from "@/features/admin/tournament-editor/components/edit-head";
 import { EditTournament } from "@/features/admin/tournament-editor/components/edit-tournament";
 import { TournamentForm } from "@/features/admin/tournament-editor/components/tournament-form";
 import { copy } from "@/features/admin/tournament-editor/copy";
@@ -18,7 +19,6 @@ export const handle = definePage({
 /** /admin/tournaments/create and /admin/tournaments/edit/{id} */
 export function Component() {
   const { id } = useParams();
-  const title = id ? copy.editTitle : copy.createTitle;
   return (
     <>
       <Link
@@ -28,11 +28,16 @@ export function Component() {
         <ChevronLeft aria-hidden className="size-4" />
         {copy.back}
       </Link>
-      <PageHeader title={title} />
       {id ? (
-        <EditTournament key={id} id={id} />
+        <>
+          <EditHead id={id} />
+          <EditTournament key={id} id={id} />
+        </>
       ) : (
-        <TournamentForm id={null} defaults={newTournament} coverBefore={null} />
+        <>
+          <PageHeader title={copy.createTitle} />
+          <TournamentForm id={null} defaults={newTournament} coverBefore={null} />
+        </>
       )}
     </>
   );

@@ -121,7 +121,14 @@ export const presets = [
 
 export type PresetName = (typeof presets)[number]["name"];
 
-/** The preset whose stages these are; null when they were made to measure. */
+/** The preset whose stages these are, or whose format writes them with other places or groups; null to measure. */
+export function nearestPreset(stages: readonly StageSettings[]): PresetName | null {
+  const { format } = columnsOf(stages);
+  const same = presets.find((preset) => columnsOf(preset.stages()).format === format);
+  return presetOf(stages) ?? (format === "custom" ? null : (same?.name ?? null));
+}
+
+/** The preset whose stages are exactly these; null when none has them. */
 export function presetOf(stages: readonly StageSettings[]): PresetName | null {
   const wanted = fingerprint(stages);
   return presets.find((preset) => fingerprint(preset.stages()) === wanted)?.name ?? null;

@@ -6,6 +6,8 @@ import { seedingModeWords } from "@/entities/tournament/admin-words";
 export const copy = {
   createTitle: "Crear torneo",
   editTitle: "Editar torneo",
+  publicPage: "Ver página",
+  encounters: "Encuentros",
   back: "Volver a Competición",
   loadError: "No se pudo cargar el torneo.",
   created: "Torneo creado",

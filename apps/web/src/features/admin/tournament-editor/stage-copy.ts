@@ -4,6 +4,7 @@ import {
   qualifiersFromWords,
   stageSeedingWords,
 } from "@/entities/tournament/admin-words";
+import { tournamentCopy } from "@/entities/tournament/copy";
 import type { StageSettings } from "@/entities/tournament/domain/stage-settings";
 import type { PresetName } from "@/entities/tournament/domain/presets";
 
@@ -15,24 +16,26 @@ const matches = (count: number, extra: number) =>
     ? `${count} o ${plural(count + extra, "partido", "partidos")}`
     : plural(count, "partido", "partidos");
 
+const { formats } = tournamentCopy;
+
 const presets: Record<PresetName, { readonly name: string; readonly hint: string }> = {
-  "single-elimination": { name: "Eliminación directa", hint: "Quien pierde queda fuera." },
+  "single-elimination": { name: formats["single-elimination"], hint: "Quien pierde queda fuera." },
   "group-stage": {
-    name: "Fase de grupos",
-    hint: "Grupos de cuatro; los dos mejores siguen en una llave.",
+    name: formats["group-stage"],
+    hint: "Grupos; los mejores de cada uno siguen en una llave.",
   },
   zones: {
     name: "Zonas + llave",
     hint: "Grupos, llave con tercer puesto y final al mejor de 5.",
   },
-  league: { name: "Liga ida y vuelta", hint: "Todos contra todos, dos veces." },
+  league: { name: formats["round-robin"], hint: "Todos contra todos, dos veces." },
   double: {
-    name: "Doble eliminación",
+    name: formats["double-elimination"],
     hint: "Dos derrotas para quedar fuera, con segunda final si hace falta.",
   },
-  swiss: { name: "Sistema suizo", hint: "Rondas entre iguales, nadie queda fuera." },
+  swiss: { name: formats.swiss, hint: "Rondas entre iguales, nadie queda fuera." },
   "swiss-top": {
-    name: "Suizo + top 8",
+    name: formats["swiss-playoffs"],
     hint: "Rondas suizas; los ocho mejores juegan una llave.",
   },
 };
@@ -42,6 +45,7 @@ export const stageFormCopy = {
   title: "Formato",
   description: "Cambia el formato como quieras: un torneo es una secuencia de etapas.",
   presets,
+  fixed: "El sorteo está hecho: este torneo se juega con el formato que tiene.",
   custom: "A medida",
   customHint: "Estas etapas son tuyas: ningún formato listo es igual.",
   stages: "Etapas",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { type PresetName, presetOf, presets } from "@/entities/tournament/domain/presets";
+import { nearestPreset, type PresetName, presets } from "@/entities/tournament/domain/presets";
 import { ruleText } from "../domain/rule-text.ts";
 import { toCard, toStages } from "../domain/stage-form.ts";
 import type { WritingSectionProps } from "./section-props.ts";
@@ -27,6 +27,6 @@ export function FormatChoice({ control, setValue }: WritingSectionProps) {
   };
 
   return (
-    <PresetPicker chosen={presetOf(toStages(cards))} isDisabled={hasDrawn} onChoose={choose} />
+    <PresetPicker chosen={nearestPreset(toStages(cards))} isFixed={hasDrawn} onChoose={choose} />
   );
 }

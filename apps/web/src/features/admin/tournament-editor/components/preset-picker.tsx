@@ -1,3 +1,4 @@
+import { Lock } from "lucide-react";
 import { useId } from "react";
 import { cn } from "@/lib/cn";
 import { type PresetName, presets } from "@/entities/tournament/domain/presets";
@@ -6,16 +7,26 @@ import { stageFormCopy as copy } from "../stage-copy.ts";
 interface PresetPickerProps {
   /** Null when the stages are made to measure. */
   readonly chosen: PresetName | null;
-  readonly isDisabled: boolean;
+  /** The first draw is made: what is chosen stays, and it is said why. */
+  readonly isFixed: boolean;
   readonly onChoose: (name: PresetName) => void;
 }
 
 /** The ready formats; choosing one writes its stages. */
-export function PresetPicker({ chosen, isDisabled, onChoose }: PresetPickerProps) {
+export function PresetPicker({ chosen, isFixed, onChoose }: PresetPickerProps) {
   const name = useId();
   return (
-    <fieldset disabled={isDisabled}>
+    <fieldset disabled={isFixed} aria-describedby={isFixed ? `${name}-fixed` : undefined}>
       <legend className="mb-1.5 text-sm font-semibold">{copy.title}</legend>
+      {isFixed && (
+        <p
+          id={`${name}-fixed`}
+          className="mb-2 flex items-start gap-2 rounded-md border border-border bg-surface-raised px-3 py-2 text-[0.9375rem]"
+        >
+          <Lock aria-hidden className="mt-0.75 size-4 flex-none text-muted" />
+          {copy.fixed}
+        </p>
+      )}
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-4">
         {presets.map((preset) => (
           <label

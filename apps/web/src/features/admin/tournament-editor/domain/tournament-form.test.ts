@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TournamentFormValues } from "../schemas";
-import { presets } from "@/entities/tournament/domain/presets";
+import { nearestPreset, presets } from "@/entities/tournament/domain/presets";
 import { newStage } from "@/entities/tournament/domain/stage-settings";
 import { toCard, toStages } from "./stage-form";
 import { newTournament, stagesToWrite, toFormValues, toTournamentPayload } from "./tournament-form";
@@ -133,6 +133,18 @@ describe("stages", () => {
     const written = stagesToWrite(values, filled);
     if (format === "custom") expect(written).toEqual(toStages(values.stages));
     else expect(written).toBeNull();
+  });
+
+  test.each([
+    { stages: "single-elimination", change: { places: "4" }, nearest: "single-elimination" },
+    { stages: "group-stage", change: { group_size: "6" }, nearest: "group-stage" },
+    { stages: "zones", change: {}, nearest: "zones" },
+    { stages: "zones", change: { group_size: "6" }, nearest: null },
+    { stages: "swiss", change: { rounds: "4" }, nearest: null },
+  ])("$stages with $change is shown as $nearest", ({ stages, change, nearest }) => {
+    const [first, ...others] = cardsOf(stages);
+    if (!first) throw new Error("no cards");
+    expect(nearestPreset(toStages([{ ...first, ...change }, ...others]))).toBe(nearest);
   });
 
   test("groups of another size are still the format, with its columns; anything more is custom", () => {

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { Eye, Swords } from "lucide-react";
+import { Link } from "react-router";
+import { PageHeader } from "@/components/page-header";
+import { buttonClass } from "@/components/ui/button";
+import { paths } from "@/config/paths";
+import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
+import { tournamentFormQuery } from "../api/get-tournament-form.ts";
+import { copy } from "../copy.ts";
+
+const linkClass = buttonClass({ variant: "secondary", size: "sm" });
+
+/** Whose form it is, how it stands, and the ways to its page and, once it is drawn, to its matches. */
+export function EditHead({ id }: { readonly id: string }) {
+  const { data } = useQuery(tournamentFormQuery(id));
+  if (!data) return <PageHeader title={copy.editTitle} />;
+  return (
+    <PageHeader
+      eyebrow={
+        <span className="flex flex-wrap items-center gap-3">
+          {copy.editTitle}
+          <TournamentStatusBadge status={data.status} />
+        </span>
+      }
+      title={<span className="break-words">{data.name}</span>}
+      actions={
+        <>
+          <Link to={paths.tournament(id)} className={linkClass}>
+            <Eye aria-hidden />
+            {copy.publicPage}
+          </Link>
+          {data.tournament_stages.some((stage) => stage.drawn_at) && (
+            <Link to={paths.admin.tournamentEncounters(id)} className={linkClass}>
+              <Swords aria-hidden />
+              {copy.encounters}
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
+}
