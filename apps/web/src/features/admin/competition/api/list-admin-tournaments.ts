@@ -14,7 +14,7 @@ async function listAdminTournaments(search: string, page: number, signal: AbortS
   let query = supabase
     .from("tournaments")
     .select(adminColumns, { count: "exact" })
-    .order("created_at", { ascending: false })
+    .order("list_order")
     .order("id")
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));
@@ -24,7 +24,7 @@ async function listAdminTournaments(search: string, page: number, signal: AbortS
 
 export type AdminTournament = Awaited<ReturnType<typeof listAdminTournaments>>["rows"][number];
 
-/** Tournaments of the back office, newest first. */
+/** Tournaments of the back office: running, open, announced, finished; within, by their start. */
 export function adminTournamentsQuery(search: string, page: number) {
   return queryOptions({
     queryKey: tournamentKeys.adminPage(search, page),
