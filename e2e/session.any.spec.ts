@@ -63,6 +63,28 @@ test("a page for members remembers where it was asked for", async ({ page }) => 
   await expect(page).toHaveURL("/settings");
 });
 
+test("the back office has its frame before it is known who is there, and fills it then", async ({
+  page,
+}) => {
+  await signIn(page, DEMO.admin);
+  await page.goto("/admin/store");
+  await expect(page.getByRole("heading", { level: 1, name: "Tienda" })).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/rest/v1/profiles*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const sections = page.getByRole("navigation", { name: "Administración" });
+  await expect(sections.getByRole("link", { name: "Tienda" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cargando…");
+  held.resolve();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tienda");
+});
+
 test("the back office sends other roles to the home page", async ({ page }) => {
   await signIn(page, DEMO.player);
   await page.goto("/admin");
