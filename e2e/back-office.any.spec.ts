@@ -241,6 +241,8 @@ test("the matches of one tournament are found by its name, and the link keeps th
       return parts.length === 4 && parts.reduce((sum, count) => sum + count, 0) === open;
     })
     .toBe(true);
+  const filters = page.getByRole("button", { name: "Filtros", exact: true });
+  if (await filters.isVisible()) await filters.click();
   await page.getByRole("button", { name: "Filtrar por torneo: Todos los torneos" }).click();
   const picker = page.getByRole("dialog");
   await picker.getByRole("searchbox").fill("RELAMPAGO");

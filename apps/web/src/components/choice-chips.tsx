@@ -13,6 +13,8 @@ interface ChoiceChipsProps<Value extends string | null> {
   readonly onChoose: (choice: Value) => void;
   /** On a wide screen it shares its line with other filters. */
   readonly isShared?: boolean;
+  /** On a phone they stand close, so that the first few are all seen. */
+  readonly isDense?: boolean;
 }
 
 /** One of a few, in a row that scrolls sideways on a phone. */
@@ -24,6 +26,7 @@ export function ChoiceChips<Value extends string | null>({
   countOf,
   onChoose,
   isShared = false,
+  isDense = false,
 }: ChoiceChipsProps<Value>) {
   const strip = useRef<HTMLFieldSetElement>(null);
   useCurrentInSight(strip, chosen);
@@ -34,6 +37,7 @@ export function ChoiceChips<Value extends string | null>({
       className={cn(
         "tab-strip -mx-4 flex min-w-0 gap-2 px-4 md:mx-0 md:px-0",
         isShared && "xl:gap-1.5",
+        isDense && "max-md:gap-1.5",
       )}
     >
       {choices.map((choice) => (
@@ -45,6 +49,7 @@ export function ChoiceChips<Value extends string | null>({
           className={cn(
             "min-h-11 flex-none rounded-sm border px-4 font-display text-lg font-semibold tracking-wide uppercase focus-visible:-outline-offset-2",
             isShared && "xl:px-2.5 xl:text-base",
+            isDense && "max-md:px-2.5 max-md:text-base max-md:tracking-normal",
             choice === chosen
               ? "border-accent bg-accent/15 text-foreground"
               : "border-border text-muted hover:text-foreground",

@@ -1,5 +1,5 @@
-import { type ComponentProps, type ReactNode, useId, useState } from "react";
-import { type LucideIcon, SlidersHorizontal } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import type { LucideIcon } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { cn } from "@/lib/cn";
 import { withWord } from "@/lib/search-params";
@@ -7,9 +7,9 @@ import { type AddressFilter, AddressFilters } from "./address-filters.tsx";
 import { AddressSearch } from "./address-search.tsx";
 import { ClearFilters } from "./clear-filters.tsx";
 import { copy } from "./copy.ts";
+import { FoldedFilters } from "./folded-filters.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { PagedList } from "./paged-list.tsx";
-import { Button } from "./ui/button.tsx";
 import { Skeleton } from "./ui/skeleton.tsx";
 
 /** More filters than these would push the list off a phone: they are folded there. */
@@ -63,36 +63,15 @@ export function KeptList<Row>({
   const names = [...(texts.search ? ["q"] : []), ...narrowing.map(({ name }) => name)];
   const isNarrowed = names.some((name) => params.get(name));
   const whole = `${pathname}?${withWord(params, "page", "", names).toString()}`;
-  const filtersId = useId();
-  const isFolding = filters.length > UNFOLDED;
-  const [isOpen, setOpen] = useState(() => filters.some(({ name }) => params.get(name)));
   return (
     <div className="grid grid-cols-1 gap-4">
       {texts.intro && <p className="text-muted">{texts.intro}</p>}
       <div className="flex flex-wrap items-center gap-3">
         {texts.search && <AddressSearch label={texts.search} />}
-        {isFolding ? (
-          <>
-            <Button
-              variant="secondary"
-              aria-expanded={isOpen}
-              aria-controls={filtersId}
-              className="w-full md:hidden"
-              onClick={() => setOpen(!isOpen)}
-            >
-              <SlidersHorizontal aria-hidden />
-              {copy.filters}
-            </Button>
-            <div
-              id={filtersId}
-              className={cn(
-                "flex w-full flex-wrap items-center gap-3 md:contents",
-                !isOpen && "max-md:hidden",
-              )}
-            >
-              <AddressFilters filters={filters} />
-            </div>
-          </>
+        {filters.length > UNFOLDED ? (
+          <FoldedFilters isNarrowed={filters.some(({ name }) => params.get(name))}>
+            <AddressFilters filters={filters} />
+          </FoldedFilters>
         ) : (
           <AddressFilters filters={filters} />
         )}

@@ -1,5 +1,7 @@
+import { challengeCopy } from "@/entities/challenge/copy";
 import { entrantStatusWords, payoutStatusWords } from "@/entities/tournament/admin-words";
 import type { TournamentStatus } from "@/entities/tournament/domain/status";
+import { formatTickets } from "@/lib/format";
 import { plural } from "@/lib/plural";
 import type { EncounterState } from "./domain/encounter-filters.ts";
 
@@ -174,6 +176,8 @@ export const copy = {
     emptySearch: "Prueba con otra búsqueda, otro torneo u otro estado.",
     matchId: (id: string) => `#${id}`,
     challenge: (game: string) => `Desafío de ${game}`,
+    stake: (tickets: number) =>
+      tickets === 0 ? challengeCopy.friendly : `${formatTickets(tickets)} cada lado`,
     more: (name: string) => `Más acciones de ${name}`,
     result: "Cargar resultado",
     declareFor: (name: string) => `Declarar ganador a ${name}`,

@@ -37,7 +37,7 @@ export function EncounterActs({ match, name }: EncounterActsProps) {
         <Button
           variant={first.act === "proofs" ? "outline" : "secondary"}
           size="sm"
-          className={first.act === "result" ? "encounter-result" : "encounter-act"}
+          className="encounter-urgent"
           aria-haspopup="dialog"
           onClick={() => setOpen(first.act)}
         >
@@ -47,27 +47,24 @@ export function EncounterActs({ match, name }: EncounterActsProps) {
       ) : (
         <Link
           to={room}
-          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "encounter-act")}
+          className={cn(buttonClass({ variant: "secondary", size: "sm" }), "encounter-room")}
         >
           <DoorOpen aria-hidden />
           <span>{copy.encounters.room}</span>
         </Link>
       )}
       <DropdownMenu>
-        <DropdownMenuTrigger aria-label={copy.encounters.more(name)} className={rowActionClass}>
+        <DropdownMenuTrigger
+          aria-label={copy.encounters.more(name)}
+          className={cn(rowActionClass, "encounter-more")}
+        >
           <Ellipsis aria-hidden />
         </DropdownMenuTrigger>
         <DropdownMenuContent>
           {acts
-            .filter((offered) => offered !== first || offered.act === "result")
+            .filter((offered) => offered !== first)
             .map(({ act, label, Icon }) => (
-              <DropdownMenuItem
-                key={act}
-                aria-haspopup="dialog"
-                // Its button stands in the row where there is width for it.
-                className={act === first?.act ? "sm:hidden" : undefined}
-                onSelect={() => setOpen(act)}
-              >
+              <DropdownMenuItem key={act} aria-haspopup="dialog" onSelect={() => setOpen(act)}>
                 <Icon aria-hidden />
                 {label}
               </DropdownMenuItem>

@@ -28,6 +28,8 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
   const name = `${first} ${matchCopy.versus} ${second}`;
   const title =
     context.kind === "tournament" ? context.name : copy.encounters.challenge(context.game);
+  const detail =
+    context.kind === "tournament" ? context.round : copy.encounters.stake(context.wager);
   return (
     <article aria-label={name} className="encounter-row" data-status={match.status}>
       <div className="[grid-area:status]">
@@ -37,11 +39,10 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
         <p title={title} className="truncate font-semibold">
           {title}
         </p>
-        {context.kind === "tournament" && (
-          <p title={context.round} className="truncate text-muted">
-            {context.round}
-          </p>
-        )}
+        {/* Of a challenge, what its decision moves. */}
+        <p title={detail} className="truncate text-muted">
+          {detail}
+        </p>
       </div>
       <div className="encounter-sides">
         <EncounterSide match={match} number={1} onDeclare={() => setDeclared(1)} />
@@ -65,7 +66,7 @@ export function EncounterRow({ match, now }: EncounterRowProps) {
           </time>
         )}
       </div>
-      <div className="flex items-center justify-end gap-1 [grid-area:acts]">
+      <div className="encounter-acts">
         <EncounterActs match={match} name={name} />
       </div>
       {match.reports.length > 0 && match.winnerId === null && (

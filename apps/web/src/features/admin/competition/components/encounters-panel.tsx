@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { AddressSearch } from "@/components/address-search";
 import { ChoiceChips } from "@/components/choice-chips";
+import { FoldedFilters } from "@/components/folded-filters";
 import { SubTabsList, SubTabsTrigger } from "@/components/sub-tabs";
 import { Tabs, TabsContent } from "@/components/ui/tabs";
 import { useListAddress } from "@/hooks/use-list-address";
@@ -53,13 +54,16 @@ export function EncountersPanel() {
             </SubTabsTrigger>
           ))}
         </SubTabsList>
-        <AddressSearch label={copy.encounters.search} />
-        {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
+        <FoldedFilters isNarrowed={search !== "" || tournamentId !== null} className="flex-1">
+          <AddressSearch label={copy.encounters.search} />
+          {kind === "tournament" && <TournamentFilter tournamentId={tournamentId} />}
+        </FoldedFilters>
       </div>
       <ChoiceChips
         label={copy.encounters.filterLabel}
         choices={encounterStates}
         chosen={state}
+        isDense
         textOf={(choice) => copy.encounters.filters[choice]}
         countOf={(choice) => counts && countOf(choice, counts)}
         onChoose={(choice) =>

@@ -76,10 +76,10 @@ test("what is open is the sum of its parts; what is over is not counted", () => 
   const counts = { "por-jugar": 5, "en-vivo": 3, "sin-resultado": 2, disputas: 1 };
   expect(encounterStates.map((state) => countOf(state, counts))).toEqual([
     11,
-    5,
-    3,
-    2,
     1,
+    2,
+    3,
+    5,
     undefined,
     undefined,
   ]);

@@ -1,12 +1,15 @@
 import { isUuid } from "@/lib/uuid";
 
-/** How the back office narrows its matches; the first is shown where the address says nothing. */
+/**
+ * How the back office narrows its matches, what asks for a decision in front; the first is shown where
+ * the address says nothing.
+ */
 export const encounterStates = [
   "abiertos",
-  "por-jugar",
-  "en-vivo",
-  "sin-resultado",
   "disputas",
+  "sin-resultado",
+  "en-vivo",
+  "por-jugar",
   "decididos",
   "todos",
 ] as const;
