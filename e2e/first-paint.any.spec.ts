@@ -111,7 +111,7 @@ const FRAMED: readonly {
   {
     path: "/store/purchases",
     frame: (page) => page.getByRole("heading", { level: 1, name: "Mis compras" }),
-    end: (page) => page.getByRole("link", { name: /^Ver recibo|^Ir a la tienda/ }).first(),
+    end: (page) => page.getByRole("link", { name: /^Ver recibo/ }).first(),
   },
   {
     path: "/settings",

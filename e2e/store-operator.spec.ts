@@ -75,6 +75,15 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await expect(page.getByText("Lo conversamos con el comprador").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
 
+  // The demonstration cannot be asked; this page alone is told that it is somebody who can.
+  await expect(page.getByRole("button", { name: "Consultar al medio de pago" })).toHaveCount(0);
+  await page.route(/functions\/v1\/payment-providers/, async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as { readonly providers: readonly object[] };
+    const providers = told.providers.map((provider) => ({ ...provider, isDemo: false }));
+    await route.fulfill({ response, json: { providers } });
+  });
+  await page.reload();
   await page.getByRole("button", { name: "Consultar al medio de pago" }).click();
   await expectToast(page, "Compra al día");
 });

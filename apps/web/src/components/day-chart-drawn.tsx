@@ -9,6 +9,7 @@ import {
   XAxis,
   YAxis,
 } from "recharts";
+import { formatShortNumber } from "@/lib/short-number";
 
 export interface DayChartProps {
   /** One for each day: the day as `YYYY-MM-DD`, and by series its number. */
@@ -37,9 +38,6 @@ const dayOfMonth = new Intl.DateTimeFormat("es-AR", {
   month: "short",
   timeZone: "UTC",
 });
-const compact = new Intl.NumberFormat("es-AR", { notation: "compact" });
-/** The locale's data writes "8 K" beside "60 k". */
-const shortNumber = (value: number) => compact.format(value).replace("K", "k");
 const dayLabel = (day: unknown) => dayOfMonth.format(new Date(`${String(day)}T00:00:00Z`));
 const axis = { stroke: "var(--muted)", fontSize: 13, tickLine: false, axisLine: false } as const;
 
@@ -61,7 +59,7 @@ export function DayChartDrawn({
       >
         <CartesianGrid vertical={false} stroke="var(--border)" />
         <XAxis dataKey="day" tickFormatter={dayLabel} minTickGap={24} {...axis} />
-        <YAxis width={56} allowDecimals={false} tickFormatter={shortNumber} {...axis} />
+        <YAxis width={56} allowDecimals={false} tickFormatter={formatShortNumber} {...axis} />
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: "var(--surface-raised)", stroke: "var(--border)" }}

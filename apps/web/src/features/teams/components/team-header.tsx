@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { formatDate } from "@/lib/format";
 import { copy } from "../copy.ts";
 import type { TeamRole } from "@/entities/team/domain/team-role";
@@ -28,8 +29,9 @@ interface TeamHeaderProps {
 
 export function TeamHeader({ team, role }: TeamHeaderProps) {
   const { isCertain } = useSession();
-  // Not beside what a visitor is offered, for the moment until it is known who is there.
+  // Not in the place of what others are offered, for the moment until it is known who is there.
   const tickets = isCertain ? team.team_tickets : null;
+  const isOther = role === null;
   return (
     <header className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 md:mb-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6 md:pt-4">
       <TeamLogo name={team.name} src={team.logo_url} className="size-16 md:size-20" />
@@ -54,8 +56,8 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
           </li>
         </ul>
       </div>
-      {(role === null || tickets !== null) && (
-        <div className="flex flex-wrap items-center gap-3 max-md:col-span-full max-md:min-h-11">
+      {(isOther || !isCertain || tickets !== null) && (
+        <div className="flex flex-wrap items-center gap-3 max-md:col-span-full max-md:min-h-11 md:min-h-15">
           {tickets !== null && (
             <p className="max-md:flex max-md:items-center max-md:gap-3 md:text-right">
               <span className="block text-sm text-muted">{copy.team.wallet}</span>
@@ -65,8 +67,8 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
               </span>
             </p>
           )}
-          {role === null && (
-            <>
+          {isOther && (
+            <div className={cn("flex flex-wrap items-center gap-3", !isCertain && "visitor-only")}>
               {team.is_recruiting && <JoinButton team={team} label={copy.join.requestShort} />}
               <Button asChild variant="secondary">
                 {/* Who is not signed in comes back to it afterwards. */}
@@ -78,7 +80,7 @@ export function TeamHeader({ team, role }: TeamHeaderProps) {
                   {copy.team.message}
                 </Link>
               </Button>
-            </>
+            </div>
           )}
         </div>
       )}

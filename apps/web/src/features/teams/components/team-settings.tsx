@@ -29,24 +29,26 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
           <div className="grid grid-cols-1 content-start gap-6">
             <JoinRequests teamId={team.id} />
             <InvitationPanel team={team} />
+          </div>
+          <div className="grid grid-cols-1 content-start gap-6">
+            <section className="card">
+              <CardHeader
+                title={settingsCopy.settings.membersTitle}
+                actions={
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    aria-haspopup="dialog"
+                    onClick={() => setIsEditingRoles(true)}
+                  >
+                    {settingsCopy.roles.title}
+                  </Button>
+                }
+              />
+              <ManageMembers teamId={team.id} members={team.team_members} />
+            </section>
             <TeamDataForm team={team} />
           </div>
-          <section className="card lg:self-start">
-            <CardHeader
-              title={settingsCopy.settings.membersTitle}
-              actions={
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  aria-haspopup="dialog"
-                  onClick={() => setIsEditingRoles(true)}
-                >
-                  {settingsCopy.roles.title}
-                </Button>
-              }
-            />
-            <ManageMembers teamId={team.id} members={team.team_members} />
-          </section>
           <TeamPresentationForm team={team} />
           <RolesDialog
             open={isEditingRoles}

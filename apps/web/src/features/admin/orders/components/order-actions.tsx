@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { paymentProvidersQuery } from "@/entities/order/api/list-payment-providers";
 import type { AdminOrder } from "../api/get-order.ts";
 import { useSyncOrder } from "../api/sync-order.ts";
 import { copy } from "../copy.ts";
@@ -11,12 +13,21 @@ import { RefundDialog } from "./refund-dialog.tsx";
 export function OrderActions({ order }: { readonly order: AdminOrder }) {
   const [isRefunding, setIsRefunding] = useState(false);
   const sync = useSyncOrder();
+  const { data: providers } = useQuery(paymentProvidersQuery());
+  // The demonstration knows nothing that stands not here already, and one that is gone is not asked.
+  const canAsk = providers?.some(({ name, isDemo }) => name === order.provider && !isDemo);
   return (
     <>
-      <Button variant="secondary" isLoading={sync.isPending} onClick={() => sync.mutate(order.id)}>
-        {!sync.isPending && <RefreshCw aria-hidden />}
-        {copy.order.sync}
-      </Button>
+      {canAsk && (
+        <Button
+          variant="secondary"
+          isLoading={sync.isPending}
+          onClick={() => sync.mutate(order.id)}
+        >
+          {!sync.isPending && <RefreshCw aria-hidden />}
+          {copy.order.sync}
+        </Button>
+      )}
       {refundableMinor(order) > 0 && (
         <Button
           variant="outline"
