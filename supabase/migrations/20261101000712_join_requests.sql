@@ -52,8 +52,8 @@ as $$
 begin
   perform private.notify_user(
     t.leader_id, 'team_join_request', 'Solicitud para tu equipo',
-    format('%s quiere unirse a %s.', p.username, t.name), '/team/' || t.id, t.id || ' ' || p.id,
-    private.user_participant_id(p.id)
+    format('%s quiere unirse a %s.', p.username, t.name), '/team/' || t.id || '?tab=ajustes',
+    t.id || ' ' || p.id, private.user_participant_id(p.id)
   )
   from public.teams t, public.profiles p
   where t.id = new.team_id and p.id = new.user_id;

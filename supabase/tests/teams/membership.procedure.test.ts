@@ -199,7 +199,7 @@ describe("join requests", () => {
       {
         kind: "team_join_request",
         body: `curioso quiere unirse a ${team.name}.`,
-        link: `/team/${team.id}`,
+        link: `/team/${team.id}?tab=ajustes`,
       },
     ]);
   });

@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from "react";
 import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { loadConfig } from "@/config/env";
+import { paths } from "@/config/paths";
 import type { Drawing } from "@/hooks/use-drawing";
 import { setDisplayZone, SITE_ZONE } from "@/lib/format";
 import { isDrawnFor, keepInitialData, readInitialData } from "@/lib/initial-data";
@@ -14,6 +15,7 @@ import { mayHaveSession, startSupabase } from "@/lib/supabase";
 import { anticipate } from "./anticipate.ts";
 import { App } from "./app.tsx";
 import { loadMatched } from "./load-routes.ts";
+import { isPrivate } from "./page-handle.ts";
 import type { PageModule } from "./page-modules.ts";
 import { createRoot, hydrateRoot } from "./react-root.ts";
 import { routes } from "./routes.tsx";
@@ -69,9 +71,19 @@ async function loadDrawnPage(address: string): Promise<void> {
   if (hasSession) await loadParts();
 }
 
+/** A visitor is led from a member's page to the sign-in before any of it is shown or asked for. */
+function turnAway(): boolean {
+  const around = matchRoutes(routes, window.location)?.slice(0, -1) ?? [];
+  if (hasSession || !around.some(({ route }) => isPrivate(route.handle))) return false;
+  const { pathname, search } = window.location;
+  history.replaceState({ usr: { from: pathname + search } }, "", paths.login());
+  return true;
+}
+
 /** Takes over what the server drew; a page that came empty, or that was left meanwhile, is drawn here. */
 async function show(): Promise<void> {
-  if (initialData) await loadDrawnPage(initialData.address);
+  if (turnAway()) await loadMatched(matchRoutes(routes, window.location) ?? []);
+  else if (initialData) await loadDrawnPage(initialData.address);
   if (!initialData || !isDrawnFor(initialData, window.location)) {
     setDisplayZone(undefined);
     createRoot(element).render(tree(null));

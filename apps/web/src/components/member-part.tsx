@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSession } from "@/hooks/use-session";
-import { Spinner } from "./spinner.tsx";
+import { copy } from "./copy.ts";
 
 interface MemberPartProps {
   /** As large as the part becomes. */
@@ -13,9 +13,9 @@ export function MemberPart({ meanwhile, children }: MemberPartProps) {
   const { isCertain } = useSession();
   if (isCertain) return children;
   return (
-    <div className="relative">
+    <>
+      <output className="sr-only">{copy.loading}</output>
       {meanwhile}
-      <Spinner className="absolute inset-x-0 top-0" />
-    </div>
+    </>
   );
 }

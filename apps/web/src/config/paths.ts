@@ -84,6 +84,8 @@ export const paths = {
   tournamentMatch: (id: string, stage: number, matchId: string) =>
     `${all.tournament(id)}?etapa=${stage}&partido=${matchId}`,
   profileMovements: () => `${all.ownProfile()}?tab=movimientos`,
+  /** Where a leader answers who wants to join, among the rest. */
+  teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
   /** With a number: what somebody lacks, or the team, so that the store names the pack that is enough. */
   store: (missing?: number, wallet?: "personal" | "team") =>

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation, useMatches, useParams } from "react-rout
 import { Spinner } from "@/components/spinner";
 import { paths } from "@/config/paths";
 import { useSession } from "@/hooks/use-session";
+import { cn } from "@/lib/cn";
 import { type Page, startRead } from "@/lib/page";
 import { isPage } from "../page-handle.ts";
 
@@ -21,7 +22,7 @@ function useEarlyReads(page: Page | null, isKnown: boolean, isShown: boolean): v
 
 /**
  * Lets signed-in players through; sends others to sign in and remembers where they wanted to go. Until
- * it is known who is there, a page that can wait inside its own frame does.
+ * it is known who is there, a page that can wait inside its own frame does; a visitor does not see it.
  */
 export function Component() {
   const { user, isCertain } = useSession();
@@ -29,7 +30,12 @@ export function Component() {
   const handle: unknown = useMatches().at(-1)?.handle;
   const page = isPage(handle) ? handle : null;
   useEarlyReads(page, user !== null, isCertain);
-  if (!isCertain) return page?.isFramed ? <Outlet /> : <Spinner className="min-h-dvh" />;
-  if (!user) return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
-  return <Outlet />;
+  if (!isCertain && !page?.isFramed) return <Spinner className="player-place min-h-dvh" />;
+  if (isCertain && !user)
+    return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
+  return (
+    <div className={cn("contents", !isCertain && "player-place")}>
+      <Outlet />
+    </div>
+  );
 }

@@ -62,6 +62,9 @@ export const copy = {
     between: " · ",
     titles: (count: number) => (count === 1 ? "1 torneo ganado" : `${count} torneos ganados`),
     tabs: { members: "Miembros", settings: "Ajustes" },
+    /** Heard beside the tab of settings. */
+    waiting: (count: number) =>
+      count === 1 ? "1 solicitud pendiente" : `${count} solicitudes pendientes`,
     about: "Información",
     edit: "Editar",
     editLabel: "Editar la presentación del equipo",

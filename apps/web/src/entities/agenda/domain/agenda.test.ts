@@ -36,7 +36,7 @@ test.each([
     to: "/tournaments/t",
   },
   { of: { kind: "check_in", tournament_id: "t" } as const, to: "/tournaments/t" },
-  { of: { kind: "team_requests" } as const, to: "/team/e" },
+  { of: { kind: "team_requests" } as const, to: "/team/e?tab=ajustes" },
   { of: { kind: "friend_requests" } as const, to: "/friends?vista=solicitudes" },
 ])("$of.kind $of.status leads to $to", ({ of, to }) => {
   expect(addressOf(item(of), "e")).toBe(to);

@@ -28,7 +28,7 @@ export function openCheckIn({
 export function addressOf(item: AgendaItem, teamId: string | null): string {
   switch (item.kind) {
     case "team_requests":
-      return teamId ? paths.team(teamId) : paths.teams();
+      return teamId ? paths.teamSettings(teamId) : paths.teams();
     case "friend_requests":
       return paths.friendRequests();
     case "check_in":

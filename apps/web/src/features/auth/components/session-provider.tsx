@@ -51,7 +51,9 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
   const isLoading = session === undefined || (user !== null && profileQuery.isPending);
   const isCertain = !isLoading && !isAssumed;
   useEffect(() => {
-    if (isCertain) document.documentElement.removeAttribute("data-session");
+    if (!isCertain) return;
+    document.documentElement.removeAttribute("data-session");
+    document.documentElement.style.removeProperty("--known-name");
   }, [isCertain]);
 
   const key = [sessionProfileKeys.own(userId)];

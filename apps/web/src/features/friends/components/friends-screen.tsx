@@ -1,5 +1,4 @@
 import { MessagesSquare } from "lucide-react";
-import { Spinner } from "@/components/spinner";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { useFriendsAddress } from "../hooks/use-friends-address.ts";
@@ -34,7 +33,7 @@ export function FriendsScreen({ userId }: { readonly userId: string | null }) {
           userId ? (
             <ConversationPane key={peerId} userId={userId} peerId={peerId} />
           ) : (
-            <Spinner />
+            <ConversationSkeleton />
           )
         ) : isOpening ? (
           <ConversationSkeleton />

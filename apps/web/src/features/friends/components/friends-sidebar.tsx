@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, EllipsisVertical, Eye, EyeOff } from "lucide-react";
 import { Link } from "react-router";
-import { Spinner } from "@/components/spinner";
+import { ListSkeleton } from "@/components/list-skeleton";
 import { Button } from "@/components/ui/button";
 import {
   DropdownMenu,
@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { Skeleton } from "@/components/ui/skeleton";
 import { cn } from "@/lib/cn";
 import { presenceHiddenQuery, useSetPresenceHidden } from "../api/presence.ts";
 import { socialCountsQuery } from "../api/social-counts.ts";
@@ -70,8 +71,18 @@ export function FriendsSidebar({ userId }: { readonly userId: string | null }) {
           </Link>
         ))}
       </nav>
-      {userId ? <Panel userId={userId} /> : <Spinner />}
+      {userId ? <Panel userId={userId} /> : <SidebarSkeleton />}
     </section>
+  );
+}
+
+/** Until it is known who is there: a search and rows, as the lists have them. */
+function SidebarSkeleton() {
+  return (
+    <div className="flex flex-col gap-2 px-3 pt-3">
+      <Skeleton className="h-11" />
+      <ListSkeleton rows={7} className="h-16" />
+    </div>
   );
 }
 

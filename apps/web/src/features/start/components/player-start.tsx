@@ -19,7 +19,9 @@ import { StartSkeleton } from "./start-skeleton.tsx";
 export function PlayerStart() {
   const { profile, isLoading } = useSession();
   const { data, error, refetch } = useAgenda();
-  if (isLoading || (!data && !error)) return <StartSkeleton isBusy />;
+  if (isLoading || (!data && !error)) {
+    return <StartSkeleton isBusy name={profile?.username} />;
+  }
   const { acts, entries } = splitAgenda(data ?? []);
   const [next, ...others] = acts;
   const steps = profile && firstSteps(profile, entries.length);

@@ -1,16 +1,28 @@
 import { Skeleton } from "@/components/ui/skeleton";
+import { cn } from "@/lib/cn";
+import { copy } from "../copy.ts";
 import { startPlace } from "../domain/start-place.ts";
 
 interface StartSkeletonProps {
   /** Somebody waits for it; false while it only keeps the place. */
   readonly isBusy: boolean;
+  /** Once it is known; until then the styles greet who was here last. */
+  readonly name?: string | undefined;
 }
 
 /** The shape of a player's start, as large as it becomes. */
-export function StartSkeleton({ isBusy }: StartSkeletonProps) {
+export function StartSkeleton({ isBusy, name }: StartSkeletonProps) {
   return (
     <div aria-busy={isBusy || undefined} className={startPlace.section}>
-      <Skeleton className="h-10 w-56" />
+      <p
+        data-hello={name === undefined ? copy.hello() : undefined}
+        className={cn(
+          "display text-3xl break-words md:text-4xl",
+          name === undefined && "known-greeting",
+        )}
+      >
+        {name !== undefined && copy.hello(name)}
+      </p>
       <div className={startPlace.grid}>
         <Skeleton className={startPlace.main} />
         <div className="grid content-start gap-5">

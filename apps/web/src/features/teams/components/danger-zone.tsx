@@ -34,7 +34,7 @@ export function DangerZone({ team, role }: DangerZoneProps) {
   }
 
   return (
-    <section className="card border-danger/40 lg:col-span-2">
+    <section className="card border-danger/40 max-lg:order-2 lg:col-span-2">
       <CardHeader title={settingsCopy.danger.title} />
       <div className="flex flex-wrap gap-3">
         {/* A leader alone has nobody to hand over to: the team can only be deleted. */}

@@ -1,4 +1,3 @@
-import { teamKeys } from "@/entities/team/api/team-keys";
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { Link } from "react-router";
@@ -9,7 +8,6 @@ import { CardHeader } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { useTableChanges } from "@/lib/realtime";
 import { useAnswerJoinRequest } from "../api/answer-join-request.ts";
 import { joinRequestsQuery } from "../api/team-queries.ts";
 import { settingsCopy } from "../settings-copy.ts";
@@ -17,9 +15,6 @@ import { settingsCopy } from "../settings-copy.ts";
 export function JoinRequests({ teamId }: { readonly teamId: string }) {
   const { data: requests, error, refetch } = useQuery(joinRequestsQuery(teamId));
   const answer = useAnswerJoinRequest();
-  useTableChanges({ table: "team_join_requests", filter: `team_id=eq.${teamId}` }, [
-    teamKeys.requests(teamId),
-  ]);
   return (
     <section className="card">
       <CardHeader title={settingsCopy.requests.title} />
@@ -28,17 +23,21 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
       {requests?.length === 0 && <p className="text-muted">{settingsCopy.requests.empty}</p>}
       <ul className="grid gap-2">
         {requests?.map(({ id, created_at, user }) => (
-          <li key={id} className="flex flex-wrap items-center gap-3">
+          <li key={id} className="flex items-center gap-2 sm:gap-3">
             <UserAvatar name={user.username} src={user.avatar_url} />
-            <div className="min-w-0 flex-1 basis-32">
-              <Link to={paths.profile(user.id)} className="font-semibold hover:text-accent-2">
+            <div className="min-w-0 flex-1">
+              <Link
+                to={paths.profile(user.id)}
+                title={user.username}
+                className="line-clamp-2 leading-snug font-semibold wrap-anywhere hover:text-accent-2"
+              >
                 {user.username}
               </Link>
               <p className="text-sm text-muted">
                 <RelativeTime value={created_at} />
               </p>
             </div>
-            <div className="flex gap-2 max-sm:w-full">
+            <div className="flex flex-none gap-1 sm:gap-2">
               <Button
                 variant="secondary"
                 size="sm"

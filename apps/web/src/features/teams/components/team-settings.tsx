@@ -26,11 +26,14 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
       {isLeader ? (
         <>
           {/* People first: who waits, who is invited, who is there. */}
-          <div className="grid grid-cols-1 content-start gap-6">
+          <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <JoinRequests teamId={team.id} />
             <InvitationPanel team={team} />
+            <div className="max-lg:order-1">
+              <TeamPresentationForm team={team} />
+            </div>
           </div>
-          <div className="grid grid-cols-1 content-start gap-6">
+          <div className="grid grid-cols-1 content-start gap-6 max-lg:contents">
             <section className="card">
               <CardHeader
                 title={settingsCopy.settings.membersTitle}
@@ -49,7 +52,6 @@ export function TeamSettings({ team, role }: TeamSettingsProps) {
             </section>
             <TeamDataForm team={team} />
           </div>
-          <TeamPresentationForm team={team} />
           <RolesDialog
             open={isEditingRoles}
             onOpenChange={setIsEditingRoles}

@@ -9,6 +9,7 @@ import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
+import { RequestsMark } from "./requests-mark.tsx";
 import { TeamSummary } from "./team-summary.tsx";
 
 // Only for members.
@@ -40,7 +41,12 @@ export function TeamTabs({ team }: { readonly team: Team }) {
     >
       <TabsList>
         <TabsTrigger value="miembros">{copy.team.tabs.members}</TabsTrigger>
-        {role && <TabsTrigger value="ajustes">{copy.team.tabs.settings}</TabsTrigger>}
+        {role && (
+          <TabsTrigger value="ajustes">
+            {copy.team.tabs.settings}
+            {role === "leader" && <RequestsMark teamId={team.id} />}
+          </TabsTrigger>
+        )}
       </TabsList>
       <TabsContent value="miembros">
         {participantId && (

@@ -1,0 +1,24 @@
+import { formatNumber } from "@/lib/format";
+
+interface CountMarkProps {
+  readonly count: number;
+  /** The count in words, for who hears it. */
+  readonly label: string;
+}
+
+/** How much waits behind a link or a tab; nothing where nothing does. */
+export function CountMark({ count, label }: CountMarkProps) {
+  if (count === 0) return null;
+  return (
+    // What is only heard stays inside of the strip that scrolls.
+    <span className="relative ml-2">
+      <span
+        aria-hidden
+        className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-warning/20 px-1.5 align-middle font-sans text-xs font-bold tracking-normal text-warning tabular-nums"
+      >
+        {formatNumber(count)}
+      </span>
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}

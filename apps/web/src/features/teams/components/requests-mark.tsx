@@ -1,0 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
+import { CountMark } from "@/components/count-mark";
+import { teamKeys } from "@/entities/team/api/team-keys";
+import { useTableChanges } from "@/lib/realtime";
+import { joinRequestsQuery } from "../api/team-queries.ts";
+import { copy } from "../copy.ts";
+
+/** How many wait to be let into the team, for who answers them. */
+export function RequestsMark({ teamId }: { readonly teamId: string }) {
+  const { data: requests = [] } = useQuery(joinRequestsQuery(teamId));
+  useTableChanges({ table: "team_join_requests", filter: `team_id=eq.${teamId}` }, [
+    teamKeys.requests(teamId),
+  ]);
+  return <CountMark count={requests.length} label={copy.team.waiting(requests.length)} />;
+}
