@@ -111,7 +111,11 @@ const FRAMED: readonly {
   {
     path: "/store/purchases",
     frame: (page) => page.getByRole("heading", { level: 1, name: "Mis compras" }),
-    end: (page) => page.getByRole("link", { name: /^Ver recibo/ }).first(),
+    end: (page) =>
+      page
+        .getByRole("link", { name: /^Ver recibo/ })
+        .or(page.getByRole("heading", { name: "Todavía no compraste nada" }))
+        .first(),
   },
   {
     path: "/settings",
@@ -157,6 +161,54 @@ for (const { path, frame, end } of FRAMED) {
     expect(await page.evaluate(() => window.moved)).toBeCloseTo(0, 2);
   });
 }
+
+test("a visitor at a member's page goes straight to the sign-in: none of it is shown or asked for, and he comes back", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith("/rest/v1/")) asked.push(pathname);
+  });
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.goto("/store", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: /^Leyenda/ }).first()).toBeVisible();
+  await expect(page.getByRole("main")).toHaveText("", { useInnerText: true });
+  code.resolve();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Entra para ver la tienda.")).toBeVisible();
+  expect(asked).toEqual([]);
+  await fillSignIn(page, DEMO.player, DEMO_PASSWORD);
+  await expect(page).toHaveURL("/store");
+});
+
+test("home greets by the last known name before its code is there", async ({
+  openSecondPage,
+  baseURL,
+}) => {
+  const player = await signedIn(baseURL ?? "", DEMO.player);
+  const page = await openSecondPage(player.storageState);
+  await page.goto("/");
+  const greeting = page.getByRole("heading", { level: 1, name: `Hola, ${player.username}` });
+  await expect(greeting).toBeVisible();
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "commit" });
+  const drawn = page.locator("[data-hello]");
+  await expect(drawn).toBeVisible();
+  const text = () =>
+    drawn.evaluate((place) => getComputedStyle(place, "::before").content.replaceAll('"', ""));
+  expect(await text()).toContain(player.username);
+  code.resolve();
+  await expect(greeting).toBeVisible();
+});
 
 test("who goes back while a page is being reloaded finds the page before, and nothing breaks", async ({
   page,

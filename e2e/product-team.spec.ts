@@ -91,12 +91,17 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
   await expect(notice(other).getByText("Rechazada", { exact: true })).toBeFocused();
   await expect(notice(other).getByRole("button")).toHaveCount(0);
 
-  await own.goto(`${path}?tab=ajustes`);
+  // Home leads to where who waits stands.
+  await own.goto("/");
+  await own.getByRole("link", { name: `${mate.username} quiere unirse` }).click();
+  await expect(own).toHaveURL(`${path}?tab=ajustes`);
+  await expect(own.getByRole("tab", { name: "Ajustes 1 solicitud pendiente" })).toBeVisible();
   await refuseNext(own, "PATCH", /rest\/v1\/team_join_requests/);
   await own.getByRole("button", { name: `Aceptar a ${mate.username}` }).click();
   await expectToast(own, "No se pudo procesar la solicitud.");
   await own.getByRole("button", { name: `Aceptar a ${mate.username}` }).click();
   await expectToast(own, "Solicitud aceptada");
+  await expect(own.getByRole("tab", { name: "Ajustes", exact: true })).toBeVisible();
   await expect(own.getByRole("main")).toContainText("2 miembros");
   await own.goto("/notifications");
   await expect(notice(mate)).toContainText("Aceptada");

@@ -45,18 +45,19 @@ export function JoinRequests({ teamId }: { readonly teamId: string }) {
                 disabled={answer.isPending}
                 onClick={() => answer.mutate({ requestId: id, status: "accepted" })}
               >
-                <Check aria-hidden />
+                <Check aria-hidden className="max-sm:hidden" />
                 {settingsCopy.requests.accept}
               </Button>
               <Button
                 variant="ghost"
                 size="sm"
+                className="max-sm:min-w-11 max-sm:px-0"
                 aria-label={settingsCopy.requests.rejectLabel(user.username)}
                 disabled={answer.isPending}
                 onClick={() => answer.mutate({ requestId: id, status: "rejected" })}
               >
                 <X aria-hidden />
-                {settingsCopy.requests.reject}
+                <span className="max-sm:hidden">{settingsCopy.requests.reject}</span>
               </Button>
             </div>
           </li>

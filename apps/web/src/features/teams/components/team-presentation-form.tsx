@@ -51,13 +51,9 @@ export function TeamPresentationForm({ team }: TeamPresentationFormProps) {
   );
 
   return (
-    <Card className="lg:col-span-2">
+    <Card>
       <CardHeader title={texts.title} />
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-1 gap-6 lg:grid-cols-2"
-      >
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-6">
         <Field
           control={control}
           name="description"
