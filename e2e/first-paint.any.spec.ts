@@ -114,7 +114,7 @@ const FRAMED: readonly {
     end: (page) =>
       page
         .getByRole("link", { name: /^Ver recibo/ })
-        .or(page.getByRole("heading", { name: "Todavía no compraste nada" }))
+        .or(page.getByText("Todavía no compraste nada"))
         .first(),
   },
   {

@@ -93,7 +93,9 @@ test("a team is founded, joined, managed, left and deleted, and every step says 
 
   // Home leads to where who waits stands.
   await own.goto("/");
-  await own.getByRole("link", { name: `${mate.username} quiere unirse` }).click();
+  const next = own.getByRole("region", { name: "Solicitudes para tu equipo" });
+  await expect(next).toContainText(`${mate.username} quiere unirse`);
+  await next.getByRole("link", { name: "Ver solicitudes" }).click();
   await expect(own).toHaveURL(`${path}?tab=ajustes`);
   await expect(own.getByRole("tab", { name: "Ajustes 1 solicitud pendiente" })).toBeVisible();
   await refuseNext(own, "PATCH", /rest\/v1\/team_join_requests/);
