@@ -186,30 +186,6 @@ test("a visitor at a member's page goes straight to the sign-in: none of it is s
   await expect(page).toHaveURL("/store");
 });
 
-test("home greets by the last known name before its code is there", async ({
-  openSecondPage,
-  baseURL,
-}) => {
-  const player = await signedIn(baseURL ?? "", DEMO.player);
-  const page = await openSecondPage(player.storageState);
-  await page.goto("/");
-  const greeting = page.getByRole("heading", { level: 1, name: `Hola, ${player.username}` });
-  await expect(greeting).toBeVisible();
-  const code = Promise.withResolvers<void>();
-  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: "commit" });
-  const drawn = page.locator("[data-hello]");
-  await expect(drawn).toBeVisible();
-  const text = () =>
-    drawn.evaluate((place) => getComputedStyle(place, "::before").content.replaceAll('"', ""));
-  expect(await text()).toContain(player.username);
-  code.resolve();
-  await expect(greeting).toBeVisible();
-});
-
 test("who goes back while a page is being reloaded finds the page before, and nothing breaks", async ({
   page,
 }) => {

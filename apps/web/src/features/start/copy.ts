@@ -5,7 +5,7 @@ export const copy = {
   others: "También te espera",
   you: "Tú",
   tournaments: "Tus torneos",
-  noTournaments: "Todavía no estás en ninguno: ver los abiertos",
+  noTournaments: "Todavía no estás en ninguno.",
   openTournaments: "Ver los abiertos",
   calm: {
     title: "Todo al día",

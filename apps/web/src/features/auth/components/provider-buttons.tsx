@@ -17,7 +17,7 @@ export function ProviderButtons({ destination }: { readonly destination: string 
         {copy.providers.or}
       </p>
       {providers.map(({ name, label, isDemonstration }) => (
-        <div key={name} className="relative grid">
+        <div key={name} className="grid gap-2">
           <Button
             variant="secondary"
             aria-describedby={isDemonstration ? `${name}-mark` : undefined}
@@ -28,11 +28,7 @@ export function ProviderButtons({ destination }: { readonly destination: string 
             {copy.providers.with(label)}
           </Button>
           {isDemonstration && (
-            <Badge
-              id={`${name}-mark`}
-              tone="warning"
-              className="pointer-events-none absolute -top-2.5 right-3"
-            >
+            <Badge id={`${name}-mark`} tone="warning" className="justify-self-center">
               {copy.providers.demonstration}
             </Badge>
           )}

@@ -51,9 +51,7 @@ export function SessionProvider({ mayHaveSession, children }: SessionProviderPro
   const isLoading = session === undefined || (user !== null && profileQuery.isPending);
   const isCertain = !isLoading && !isAssumed;
   useEffect(() => {
-    if (!isCertain) return;
-    document.documentElement.removeAttribute("data-session");
-    document.documentElement.style.removeProperty("--known-name");
+    if (isCertain) document.documentElement.removeAttribute("data-session");
   }, [isCertain]);
 
   const key = [sessionProfileKeys.own(userId)];

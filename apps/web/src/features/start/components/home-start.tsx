@@ -12,10 +12,10 @@ const PlayerStart = lazy(async () => ({
  * a drawing is taken over the styles decide, so that nothing moves when the person is known.
  */
 export function HomeStart({ visitor }: { readonly visitor: ReactNode }) {
-  const { user } = useSession();
+  const { user, profile } = useSession();
   if (user) {
     return (
-      <Suspense fallback={<StartSkeleton isBusy />}>
+      <Suspense fallback={<StartSkeleton isBusy name={profile?.username} />}>
         <PlayerStart />
       </Suspense>
     );

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
+import { buttonClass } from "@/components/ui/button";
 import { paths } from "@/config/paths";
 import type { AgendaItem } from "@/entities/agenda/api/my-agenda";
 import { TournamentStatusBadge } from "@/entities/tournament/components/tournament-status-badge";
@@ -26,12 +27,12 @@ export function OwnTournaments({ entries }: { readonly entries: readonly AgendaI
         )}
       </div>
       {entries.length === 0 && (
-        <Link
-          to={paths.openTournaments()}
-          className="flex min-h-19 items-center rounded-lg border border-dashed border-border px-4 text-muted hover:text-foreground"
-        >
-          {copy.noTournaments}
-        </Link>
+        <div className="flex min-h-19 flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-dashed border-border px-4 py-3">
+          <p className="text-muted">{copy.noTournaments}</p>
+          <Link to={paths.openTournaments()} className={buttonClass({ variant: "secondary" })}>
+            {copy.openTournaments}
+          </Link>
+        </div>
       )}
       <ul className={rowOfCards}>
         {entries.map((entry) => {

@@ -1,12 +1,11 @@
 import { Skeleton } from "@/components/ui/skeleton";
-import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
 import { startPlace } from "../domain/start-place.ts";
 
 interface StartSkeletonProps {
   /** Somebody waits for it; false while it only keeps the place. */
   readonly isBusy: boolean;
-  /** Once it is known; until then the styles greet who was here last. */
+  /** Greeted by it once it is known. */
   readonly name?: string | undefined;
 }
 
@@ -14,15 +13,7 @@ interface StartSkeletonProps {
 export function StartSkeleton({ isBusy, name }: StartSkeletonProps) {
   return (
     <div aria-busy={isBusy || undefined} className={startPlace.section}>
-      <p
-        data-hello={name === undefined ? copy.hello() : undefined}
-        className={cn(
-          "display text-3xl break-words md:text-4xl",
-          name === undefined && "known-greeting",
-        )}
-      >
-        {name !== undefined && copy.hello(name)}
-      </p>
+      <p className="display text-3xl break-words md:text-4xl">{copy.hello(name)}</p>
       <div className={startPlace.grid}>
         <Skeleton className={startPlace.main} />
         <div className="grid content-start gap-5">

@@ -21,7 +21,10 @@ export function Community() {
         onChange={(next) => setSearch(next ? { q: next } : {}, { replace: true })}
         className="mb-1.5 max-w-xl"
       />
-      <p className="mb-5 text-sm text-muted">{copy.community.searchHint}</p>
+      {/* Its place is kept: what stands below does not move while somebody types. */}
+      <p role="status" className="mb-5 min-h-5 text-sm text-muted">
+        {text.trim().length === 1 && copy.community.searchHint}
+      </p>
       <div className="grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 content-start gap-10">
           {isSearching ? (

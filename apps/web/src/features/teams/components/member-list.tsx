@@ -42,7 +42,7 @@ export function MemberList({ members, isLeader }: MemberListProps) {
                   {profile.username}
                 </Link>
               </h3>
-              <p className="truncate text-sm leading-tight text-muted">
+              <p className="line-clamp-2 text-sm leading-tight break-words text-muted">
                 <Rank role={role} />
                 {profile.country}
               </p>
