@@ -15,7 +15,6 @@ import { mayHaveSession, startSupabase } from "@/lib/supabase";
 import { anticipate } from "./anticipate.ts";
 import { App } from "./app.tsx";
 import { loadMatched } from "./load-routes.ts";
-import { isPrivate } from "./page-handle.ts";
 import type { PageModule } from "./page-modules.ts";
 import { createRoot, hydrateRoot } from "./react-root.ts";
 import { routes } from "./routes.tsx";
@@ -73,10 +72,8 @@ async function loadDrawnPage(address: string): Promise<void> {
 
 /** A visitor is led from a member's page to the sign-in before any of it is shown or asked for. */
 function turnAway(): boolean {
-  const around = matchRoutes(routes, window.location)?.slice(0, -1) ?? [];
-  if (hasSession || !around.some(({ route }) => isPrivate(route.handle))) return false;
-  const { pathname, search } = window.location;
-  history.replaceState({ usr: { from: pathname + search } }, "", paths.login());
+  if (hasSession || !document.querySelector("[data-members]")) return false;
+  history.replaceState({ usr: { from: location.pathname + location.search } }, "", paths.login());
   return true;
 }
 

@@ -30,11 +30,11 @@ export function Component() {
   const handle: unknown = useMatches().at(-1)?.handle;
   const page = isPage(handle) ? handle : null;
   useEarlyReads(page, user !== null, isCertain);
-  if (!isCertain && !page?.isFramed) return <Spinner className="player-place min-h-dvh" />;
+  if (!isCertain && !page?.isFramed) return <Spinner className="min-h-dvh" />;
   if (isCertain && !user)
     return <Navigate to={paths.login()} state={{ from: pathname + search }} replace />;
   return (
-    <div className={cn("contents", !isCertain && "player-place")}>
+    <div data-members="" className={cn("contents", !isCertain && "player-place")}>
       <Outlet />
     </div>
   );

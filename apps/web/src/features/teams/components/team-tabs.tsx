@@ -9,10 +9,10 @@ import { useSession } from "@/hooks/use-session";
 import { later } from "@/lib/later";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
-import { RequestsMark } from "./requests-mark.tsx";
 import { TeamSummary } from "./team-summary.tsx";
 
 // Only for members.
+const RequestsMark = later(async () => (await import("./requests-mark.tsx")).RequestsMark);
 const TeamSettings = later(async () => (await import("./team-settings.tsx")).TeamSettings);
 
 /** What was read of the team's matches; its figures come with the team itself. */
