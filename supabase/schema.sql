@@ -14185,6 +14185,19 @@ $function$;
 comment on function public.earlier_measures(public.reports) is 'How often the reported person was warned or muted for something else.';
 grant execute on function public.earlier_measures(public.reports) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.earlier_reports(report public.reports)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer
+  from public.reports earlier
+  where earlier.reported_id = report.reported_id and earlier.created_at < report.created_at
+$function$;
+comment on function public.earlier_reports(public.reports) is 'How often the reported person had been reported before, as far as the caller may read it.';
+grant execute on function public.earlier_reports(public.reports) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.email(profile public.profiles)
  RETURNS text
  LANGUAGE sql

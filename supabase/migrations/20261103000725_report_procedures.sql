@@ -248,10 +248,24 @@ $$;
 comment on function public.earlier_measures(public.reports) is
   'How often the reported person was warned or muted for something else.';
 
+create function public.earlier_reports(report public.reports)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.reports earlier
+  where earlier.reported_id = report.reported_id and earlier.created_at < report.created_at
+$$;
+comment on function public.earlier_reports(public.reports) is
+  'How often the reported person had been reported before, as far as the caller may read it.';
+
 grant execute on function
   public.send_report(text, uuid, text, text),
   public.report_context(uuid),
   public.handle_report(uuid, text, text, integer),
   public.lift_mute(uuid),
-  public.earlier_measures(public.reports)
+  public.earlier_measures(public.reports),
+  public.earlier_reports(public.reports)
 to authenticated;

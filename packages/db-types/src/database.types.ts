@@ -2173,8 +2173,9 @@ export type Database = {
           status: Words["reports"]["status"];
           target_id: string;
           earlier_measures: number | null;
+          earlier_reports: number | null;
         };
-        ComputedFields: "earlier_measures";
+        ComputedFields: "earlier_measures" | "earlier_reports";
         Insert: {
           action?: Words["reports"]["action"] | null;
           answer?: string | null;
@@ -4403,6 +4404,15 @@ export type Database = {
         Returns: string;
       };
       earlier_measures: {
+        Args: {
+          report: Omit<
+            Database["public"]["Tables"]["reports"]["Row"],
+            Database["public"]["Tables"]["reports"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
+      earlier_reports: {
         Args: {
           report: Omit<
             Database["public"]["Tables"]["reports"]["Row"],

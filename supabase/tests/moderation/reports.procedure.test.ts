@@ -280,10 +280,11 @@ describe("handle_report", () => {
       "Última vez.",
     );
     const [row] = await asUser(database, admin).query(
-      "select earlier_measures(reports) as earlier from public.reports where id = $1",
+      `select earlier_measures(reports) as measures, earlier_reports(reports) as reports
+       from public.reports where id = $1`,
       [second],
     );
-    expect(row).toEqual({ earlier: 2 });
+    expect(row).toEqual({ measures: 2, reports: 2 });
   });
 
   test("muted: no message and no match chat until then; disputes stay open; lifted by an admin", async () => {

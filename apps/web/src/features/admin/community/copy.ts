@@ -207,6 +207,7 @@ export const copy = {
       resueltas: "Aquí queda qué se decidió, quién y cuándo.",
     },
     kinds: reportKindWords,
+    earlier: (count: number) => plural(count, "denuncia anterior", "denuncias anteriores"),
     measures: (count: number) => plural(count, "medida anterior", "medidas anteriores"),
     by: "Lo denunció",
     quote: (text: string) => ` «${text}»`,

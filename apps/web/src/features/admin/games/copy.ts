@@ -8,7 +8,7 @@ export const copy = {
   search: "Buscar por nombre",
   total: (count: number) => plural(count, "juego", "juegos"),
   tableLabel: "Juegos",
-  columns: { name: "Nombre", created: "Agregado", actions: "Acciones" },
+  columns: { name: "Nombre", tournaments: "Torneos", actions: "Acciones" },
   withKda: "Con KDA",
   loadError: "No se pudieron cargar los juegos.",
   empty: "No hay juegos",

@@ -26,6 +26,7 @@ export const copy = {
     status: "Estado",
     actions: "Acciones",
   },
+  sold: (count: number) => (count === 0 ? "Sin ventas" : plural(count, "vendido", "vendidos")),
   types: { personal_ticket: "Personal", team_ticket: "Equipo" },
   active: "Activo",
   inactive: "Inactivo",

@@ -11,7 +11,7 @@ async function listReports(state: ReportState, page: number, signal: AbortSignal
   const { data, count } = await supabase
     .from("reports")
     .select(
-      `id,kind,reason,note,content,match_id,status,action,answer,created_at,handled_at,earlier_measures,
+      `id,kind,reason,note,content,match_id,status,action,answer,created_at,handled_at,earlier_measures,earlier_reports,
       reporter:profiles!reports_reporter_id_fkey(id,username),
       reported:profiles!reports_reported_id_fkey(id,username,avatar_url,closed_at,user_mutes(muted_until)),
       handler:profiles!reports_handled_by_fkey(username)`,

@@ -41,6 +41,9 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
           </div>
         </div>
         <div className="flex flex-wrap gap-2">
+          {report.earlier_reports !== null && report.earlier_reports > 0 && (
+            <Badge tone="neutral">{texts.earlier(report.earlier_reports)}</Badge>
+          )}
           {measures !== null && measures > 0 && (
             <Badge tone="danger">{texts.measures(measures)}</Badge>
           )}
@@ -61,7 +64,7 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
       </p>
       {isContextShown && <ReportContext reportId={report.id} reportedId={reported.id} />}
       {report.status === "handled" && <ReportOutcome report={report} />}
-      <footer className="flex flex-wrap gap-2 empty:hidden">
+      <footer className="flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
         {report.status === "open" && (
           <Button variant="secondary" aria-haspopup="dialog" onClick={onHandle}>
             <Gavel aria-hidden />
@@ -71,14 +74,14 @@ export function ReportCard({ report, onHandle }: ReportCardProps) {
         {report.match_id ? (
           <Link
             to={paths.matchManage(report.match_id)}
-            className={buttonClass({ variant: "outline" })}
+            className={buttonClass({ variant: "secondary" })}
           >
             <MessagesSquare aria-hidden />
             {texts.openRoom}
           </Link>
         ) : null}
         {report.kind !== "profile" && !isContextShown && (
-          <Button variant="outline" onClick={() => setIsContextShown(true)}>
+          <Button variant="secondary" onClick={() => setIsContextShown(true)}>
             <MessagesSquare aria-hidden />
             {texts.showContext}
           </Button>

@@ -9,7 +9,9 @@ const PAGE_SIZE = 20;
 async function listGames(search: string, page: number, signal: AbortSignal) {
   let query = supabase
     .from("games")
-    .select("id,name,image_url,counts_kda,created_at", { count: "exact" })
+    .select("id,name,image_url,counts_kda,tournaments!tournaments_game_fkey(count)", {
+      count: "exact",
+    })
     .order("name")
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("search_text", searchPattern(search));

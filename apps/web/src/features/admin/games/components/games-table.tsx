@@ -3,7 +3,7 @@ import { GameCover } from "@/components/game-cover";
 import { EditDeleteActions } from "@/components/edit-delete-actions";
 import { CardTable } from "@/components/card-table";
 import { TableCell, TableRow } from "@/components/ui/table";
-import { formatDate } from "@/lib/format";
+import { formatNumber } from "@/lib/format";
 import type { Game } from "../api/list-games.ts";
 import { copy } from "../copy.ts";
 import { DeleteGameDialog } from "./delete-game-dialog.tsx";
@@ -15,7 +15,7 @@ interface GamesTableProps {
 
 const COLUMNS = [
   { title: copy.columns.name },
-  { title: copy.columns.created },
+  { title: copy.columns.tournaments, isRight: true },
   { title: copy.columns.actions, isRight: true },
 ] as const;
 
@@ -43,8 +43,8 @@ export function GamesTable({ games }: GamesTableProps) {
                 </span>
               </span>
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted">
-              {formatDate(game.created_at)}
+            <TableCell className="text-right tabular-nums">
+              {formatNumber(game.tournaments[0]?.count ?? 0)}
             </TableCell>
             <TableCell data-card="actions">
               <EditDeleteActions

@@ -14,6 +14,7 @@ import { useSaveNews } from "../api/save-news.ts";
 import { copy } from "../copy.ts";
 import { emptyDraft, toDraft } from "../domain/news-draft.ts";
 import { type NewsValues, newsSchema } from "../schemas.ts";
+import { AboutSection } from "./about-section.tsx";
 import { ImagesSection } from "./images-section.tsx";
 import { TextSection } from "./text-section.tsx";
 
@@ -59,7 +60,10 @@ export function NewsForm({ article }: NewsFormProps) {
     <form ref={form} className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <TextSection control={control} />
-        <ImagesSection article={article} pictures={pictures} onChange={setPictures} />
+        <div className="grid gap-5">
+          <AboutSection control={control} />
+          <ImagesSection article={article} pictures={pictures} onChange={setPictures} />
+        </div>
       </div>
       <div className="sticky bottom-0 z-10 -mx-1 flex justify-end gap-3 border-t border-border bg-background px-1 py-3">
         <Link to={paths.admin.news()} className={buttonClass({ variant: "ghost" })}>

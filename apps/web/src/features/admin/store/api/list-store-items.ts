@@ -19,10 +19,14 @@ async function listStoreItems({ search, state, page }: ItemFilter, signal: Abort
     .from("store_items")
     .select(
       `id,name,description,type,amount,price_ars,price_usd,discount_percentage,image_url,
-      color_gradient,is_active,stripe_price_id,mp_preference_id`,
+      color_gradient,is_active,stripe_price_id,mp_preference_id,
+      ticket_orders!ticket_orders_item_id_fkey(count)`,
       { count: "exact" },
     )
-    .order("name")
+    .not("ticket_orders.paid_at", "is", null)
+    // As the store shows them.
+    .order("type")
+    .order("amount")
     .order("id")
     .range(...pageRange(page, PAGE_SIZE));
   if (search) query = query.ilike("name", containing(search));
@@ -33,7 +37,7 @@ async function listStoreItems({ search, state, page }: ItemFilter, signal: Abort
 
 export type StoreItem = Awaited<ReturnType<typeof listStoreItems>>["rows"][number];
 
-/** Every pack, active or not, by name. */
+/** Every pack, active or not, in the order of the store, with how many were sold. */
 export function adminStoreQuery(filter: ItemFilter) {
   return queryOptions({
     queryKey: storeKeys.adminPage(filter),

@@ -44,7 +44,12 @@ export function StoreTable({ items }: StoreTableProps) {
             <TableCell data-card="title" className="max-w-80 min-w-52">
               <span className="flex items-center gap-3">
                 <ItemCover item={item} />
-                <span className="min-w-0 font-semibold wrap-anywhere">{item.name}</span>
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="block font-semibold">{item.name}</span>
+                  <span className="block text-sm font-normal text-muted tabular-nums">
+                    {copy.sold(item.ticket_orders[0]?.count ?? 0)}
+                  </span>
+                </span>
               </span>
             </TableCell>
             <TableCell>
