@@ -6,7 +6,8 @@ import { formatNumber } from "@/lib/format";
 interface ChoiceChipsProps<Value extends string | null> {
   readonly label: string;
   readonly choices: readonly Value[];
-  readonly chosen: Value;
+  /** Null where none is, or not known yet. */
+  readonly chosen: Value | null;
   readonly textOf: (choice: Value) => string;
   /** How much there is of a choice, where that is known. */
   readonly countOf?: (choice: Value) => number | undefined;

@@ -10,13 +10,21 @@ interface CreateChallengeButtonProps {
   readonly isInEmptyList?: boolean;
 }
 
-/** Opens the creation dialog, which is there only for somebody with a profile. */
+/**
+ * Opens the creation dialog, which is there only for somebody with a profile. It is not greyed out
+ * before it is sure that a visitor looks; pressed before, it opens once the profile is there.
+ */
 export function CreateChallengeButton({ isInEmptyList = false }: CreateChallengeButtonProps) {
-  const { user, profile } = useSession();
+  const { user, profile, isCertain, isLoading } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button disabled={!user} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        variant={isInEmptyList ? "secondary" : "primary"}
+        disabled={isCertain && !isLoading && !user}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         <Plus aria-hidden />
         {isInEmptyList ? copy.create.openEmpty : copy.create.open}
       </Button>

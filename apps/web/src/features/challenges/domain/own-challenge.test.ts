@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { outcomeOf, type OwnChallenge, ownStateFromParams, toPlay } from "./own-challenge.ts";
+import {
+  mostUrgentFirst,
+  outcomeOf,
+  type OwnChallenge,
+  ownStateFromParams,
+} from "./own-challenge.ts";
 
 const challenge: OwnChallenge = {
   challenge_id: "c",
@@ -72,16 +77,20 @@ test.each<{ why: string; changes: Partial<OwnChallenge>; expected: ReturnType<ty
   expect(outcomeOf({ ...challenge, ...changes })).toEqual(expected);
 });
 
-test("an unknown state in the address is the first", () => {
-  expect(ownStateFromParams(new URLSearchParams("estado=nada"))).toBe("abiertos");
+test("an unknown state in the address is none", () => {
+  expect(ownStateFromParams(new URLSearchParams("estado=nada"))).toBeNull();
   expect(ownStateFromParams(new URLSearchParams("estado=en-juego"))).toBe("en-juego");
 });
 
-test("what is to be played comes with the first deadline first, without what waits for the administration", () => {
+test("what is to be played comes with the first deadline first, what waits for the administration last", () => {
   const running = [
     { ...challenge, match_id: "later", match_status: "pending_results", play_by: "2026-11-23" },
     { ...challenge, match_id: "disputed", match_status: "disputed", play_by: "2026-11-20" },
     { ...challenge, match_id: "sooner", match_status: "scheduled", play_by: "2026-11-22" },
   ] as const;
-  expect(toPlay(running).map(({ match_id: id }) => id)).toEqual(["sooner", "later"]);
+  expect(mostUrgentFirst(running).map(({ match_id: id }) => id)).toEqual([
+    "sooner",
+    "later",
+    "disputed",
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Answer } from "@leyenda/db-types";
-import { wordFromParams } from "@/lib/search-params";
+import { knownWord } from "@/lib/search-params";
 
 /** A challenge of the viewer or of the viewer's team. */
 export type OwnChallenge = Answer<"my_challenges">;
@@ -15,15 +15,18 @@ export type OwnState = keyof typeof OWN_STATES;
 
 export const OWN_STATE_NAMES = ["abiertos", "en-juego", "terminados"] as const;
 
-export function ownStateFromParams(params: URLSearchParams): OwnState {
-  return wordFromParams(params, "estado", OWN_STATE_NAMES);
+/** The list that the address asks for; null where it asks for none. */
+export function ownStateFromParams(params: URLSearchParams): OwnState | null {
+  return knownWord(params, "estado", OWN_STATE_NAMES);
 }
 
-/** Those that wait for the sides, the first deadline first; a disputed one waits for the administration. */
-export function toPlay(running: readonly OwnChallenge[]): OwnChallenge[] {
-  return running
-    .filter(({ match_status: status }) => status !== "disputed")
-    .toSorted((one, other) => (one.play_by ?? "").localeCompare(other.play_by ?? ""));
+/** What waits for the sides, the first deadline first; a disputed one waits for the administration. */
+export function mostUrgentFirst(running: readonly OwnChallenge[]): OwnChallenge[] {
+  const isDisputed = ({ match_status: status }: OwnChallenge) => Number(status === "disputed");
+  return running.toSorted(
+    (one, other) =>
+      isDisputed(one) - isDisputed(other) || (one.play_by ?? "").localeCompare(other.play_by ?? ""),
+  );
 }
 
 /** What a finished challenge meant for one's own side. */

@@ -25,6 +25,7 @@ import {
   withOwnCountry,
 } from "../../domain/filters.ts";
 import type { OpenChallenge } from "../../domain/open-challenge.ts";
+import { useAcceptance } from "../../hooks/use-acceptance.ts";
 import { AcceptDialog } from "../accept/accept-dialog.tsx";
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
 import { ChallengeRow } from "./challenge-row.tsx";
@@ -54,6 +55,7 @@ function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
   const { data: taken = [] } = useQuery(
     takenChallengesQuery(challenges.map((challenge) => challenge.match_id)),
   );
+  const stateOf = useAcceptance();
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.live]);
 
   if (list.error && !list.data) {
@@ -77,6 +79,7 @@ function FilteredList({ filters }: { readonly filters: ChallengeFilters }) {
             <li key={challenge.match_id}>
               <ChallengeRow
                 challenge={challenge}
+                state={stateOf(challenge)}
                 isTaken={taken.includes(challenge.match_id)}
                 onAccept={() => setAccepting(challenge)}
               />

@@ -1,4 +1,4 @@
-import { Clock, Lock, LockOpen, MapPin, Swords } from "lucide-react";
+import { CircleSlash, Clock, Lock, LockOpen, MapPin, Swords } from "lucide-react";
 import { Link } from "react-router";
 import { GameCover } from "@/components/game-cover";
 import { RelativeTime } from "@/components/relative-time";
@@ -10,20 +10,23 @@ import { challengeCopy } from "@/entities/challenge/copy";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { participantPath } from "@/entities/match/domain/participant-path";
 import { cn } from "@/lib/cn";
-import { formatNumber } from "@/lib/format";
+import { formatNumber, formatTickets } from "@/lib/format";
 import { copy } from "../../copy.ts";
+import type { AcceptanceState } from "../../domain/acceptance.ts";
 import { creatorOf, type OpenChallenge } from "../../domain/open-challenge.ts";
 import "./challenge-row.css";
 
 interface ChallengeRowProps {
   readonly challenge: OpenChallenge;
+  /** Whether the viewer can take it; null until that is known. */
+  readonly state: AcceptanceState | null;
   /** Somebody was faster, or the creator took it back. */
   readonly isTaken: boolean;
   readonly onAccept: () => void;
 }
 
 /** An open challenge in the arena: what is played, who dares, for how much, and the act at the end. */
-export function ChallengeRow({ challenge, isTaken, onAccept }: ChallengeRowProps) {
+export function ChallengeRow({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
   const isPrivate = challenge.privacy === "private";
   const Padlock = isPrivate ? Lock : LockOpen;
   return (
@@ -73,7 +76,7 @@ export function ChallengeRow({ challenge, isTaken, onAccept }: ChallengeRowProps
         </p>
       </div>
       <div data-part="act">
-        <Act challenge={challenge} isTaken={isTaken} onAccept={onAccept} />
+        <Act challenge={challenge} state={state} isTaken={isTaken} onAccept={onAccept} />
       </div>
     </article>
   );
@@ -131,7 +134,8 @@ function Stake({ wager }: { readonly wager: number }) {
   );
 }
 
-function Act({ challenge, isTaken, onAccept }: ChallengeRowProps) {
+/** What is offered at the end of a row; an obstacle stands on the button, which opens what helps. */
+function Act({ challenge, state, isTaken, onAccept }: ChallengeRowProps) {
   if (challenge.is_own) {
     return (
       <p className="text-sm font-medium text-accent-2">
@@ -140,6 +144,24 @@ function Act({ challenge, isTaken, onAccept }: ChallengeRowProps) {
     );
   }
   if (isTaken) return <p className="text-sm font-medium">{copy.card.taken}</p>;
+  if (state && state.kind !== "ready") {
+    const obstacle =
+      state.kind === "insufficient"
+        ? copy.card.obstacles.insufficient[state.wallet](formatTickets(state.missing))
+        : copy.card.obstacles[state.kind];
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-haspopup="dialog"
+        onClick={onAccept}
+        aria-label={copy.card.cannotAccept(challenge.creator_name, obstacle)}
+      >
+        <CircleSlash aria-hidden className="text-warning" />
+        {obstacle}
+      </Button>
+    );
+  }
   const Icon = challenge.privacy === "private" ? Lock : Swords;
   return (
     <Button

@@ -14,11 +14,11 @@ import { challengeKeys } from "@/entities/challenge/api/challenge-keys";
 import { myChallengesQuery } from "../../api/my-challenges.ts";
 import { copy } from "../../copy.ts";
 import {
+  mostUrgentFirst,
   OWN_STATE_NAMES,
   type OwnChallenge,
   type OwnState,
   ownStateFromParams,
-  toPlay,
 } from "../../domain/own-challenge.ts";
 import { CreateChallengeButton } from "../create-challenge-button.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -35,33 +35,69 @@ const skeleton = (
   </div>
 );
 
-/** The viewer's challenges: what is to be played first, then the open ones or those that are over. */
+/** The viewer's challenges, at first those in play where there are any. */
 export function OwnChallenges() {
-  const [params, setParams] = useSearchParams();
-  const state = ownStateFromParams(params);
   useTableChanges({ table: "challenge_matches" }, [challengeKeys.own]);
   return (
+    <MemberPart
+      meanwhile={
+        <div className="grid gap-4">
+          <StateChips chosen={null} />
+          {skeleton}
+        </div>
+      }
+    >
+      <OwnStates />
+    </MemberPart>
+  );
+}
+
+interface StateChipsProps {
+  readonly chosen: OwnState | null;
+  readonly counts?: Partial<Record<OwnState, number | undefined>>;
+}
+
+function StateChips({ chosen, counts = {} }: StateChipsProps) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <ChoiceChips
+      label={copy.own.stateFilter}
+      choices={OWN_STATE_NAMES}
+      chosen={chosen}
+      textOf={(name) => copy.own.states[name]}
+      countOf={(name) => counts[name]}
+      onChoose={(name) => setParams(withWord(params, "estado", name, []))}
+    />
+  );
+}
+
+/** How many there are, as long as one page holds them all. */
+function countOf(list: { data?: { pages: OwnChallenge[][] }; hasNextPage: boolean }) {
+  return list.hasNextPage ? undefined : list.data?.pages.flat().length;
+}
+
+function OwnStates() {
+  const [params] = useSearchParams();
+  const asked = ownStateFromParams(params);
+  const running = useInfiniteQuery(myChallengesQuery("en-juego"));
+  const open = useInfiniteQuery(myChallengesQuery("abiertos"));
+  const inPlay = countOf(running);
+  const first = running.isPending
+    ? null
+    : inPlay === 0 || running.isError
+      ? "abiertos"
+      : "en-juego";
+  const state = asked ?? first;
+  return (
     <div className="grid gap-4">
-      <ChoiceChips
-        label={copy.own.stateFilter}
-        choices={OWN_STATE_NAMES}
-        chosen={state}
-        textOf={(name) => copy.own.states[name]}
-        onChoose={(name) =>
-          setParams(withWord(params, "estado", name === "abiertos" ? "" : name, []))
-        }
-      />
-      <MemberPart meanwhile={skeleton}>
-        <OwnLists key={state} state={state} />
-      </MemberPart>
+      <StateChips chosen={state} counts={{ abiertos: countOf(open), "en-juego": inPlay }} />
+      {state ? <OwnList key={state} state={state} /> : skeleton}
     </div>
   );
 }
 
-/** What waits for the viewer stands above what is looked at first; both come at once. */
-function OwnLists({ state }: { readonly state: OwnState }) {
+function OwnList({ state }: { readonly state: OwnState }) {
   const list = useInfiniteQuery(myChallengesQuery(state));
-  const running = useInfiniteQuery(myChallengesQuery("en-juego"));
   const [cancelling, setCancelling] = useState<OwnChallenge | null>(null);
   const [rematching, setRematching] = useState<OwnChallenge | null>(null);
   if (list.error && !list.data) {
@@ -69,30 +105,11 @@ function OwnLists({ state }: { readonly state: OwnState }) {
       <ErrorState title={copy.list.loadError} error={list.error} onRetry={() => list.refetch()} />
     );
   }
-  if (!list.data || running.isPending) return skeleton;
-  const first = state === "abiertos" ? toPlay(running.data?.pages.flat() ?? []) : [];
-  const challenges = list.data.pages.flat();
-  const rows = (shown: readonly OwnChallenge[]) => (
-    <ul className="grid gap-2">
-      {shown.map((challenge) => (
-        <li key={challenge.match_id}>
-          <OwnChallengeCard
-            challenge={challenge}
-            onCancel={() => setCancelling(challenge)}
-            onRematch={() => setRematching(challenge)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
+  if (!list.data) return skeleton;
+  const loaded = list.data.pages.flat();
+  const challenges = state === "en-juego" ? mostUrgentFirst(loaded) : loaded;
   return (
     <>
-      {first.length > 0 && (
-        <section aria-label={copy.own.first} className="grid gap-2">
-          <p className="eyebrow">{copy.own.first}</p>
-          {rows(first)}
-        </section>
-      )}
       {challenges.length === 0 ? (
         <EmptyState
           icon={Swords}
@@ -101,10 +118,17 @@ function OwnLists({ state }: { readonly state: OwnState }) {
           action={<CreateChallengeButton isInEmptyList />}
         />
       ) : (
-        <section aria-label={copy.own.states[state]} className="grid gap-2">
-          {first.length > 0 && <p className="eyebrow">{copy.own.states[state]}</p>}
-          {rows(challenges)}
-        </section>
+        <ul aria-label={copy.own.states[state]} className="grid gap-2">
+          {challenges.map((challenge) => (
+            <li key={challenge.match_id}>
+              <OwnChallengeCard
+                challenge={challenge}
+                onCancel={() => setCancelling(challenge)}
+                onRematch={() => setRematching(challenge)}
+              />
+            </li>
+          ))}
+        </ul>
       )}
       {list.hasNextPage && (
         <Button
