@@ -93,6 +93,13 @@ test("on a phone: attendance by one tap, a result by − and + with figures, agr
     await press("Sumar", other.name);
     await expect(score(team.name)).toHaveValue("2");
     await expect(score(other.name)).toHaveValue("1");
+    // What is meant is one tap away as well.
+    const chip = (result: string) => page.getByRole("button", { name: result });
+    await chip(`0-2: gana ${other.name}`).tap();
+    await expect(score(team.name)).toHaveValue("0");
+    await chip(`2-1: gana ${team.name}`).tap();
+    await expect(score(team.name)).toHaveValue("2");
+    await expect(score(other.name)).toHaveValue("1");
     // A best of three has no third map to win.
     await expect(page.getByRole("button", { name: `Sumar uno a ${team.name}` })).toBeDisabled();
   });

@@ -11,6 +11,8 @@ export const copy = {
   after: {
     none: "No te queda otro partido aquí por ahora.",
     tournament: "Ver cómo sigue el torneo",
+    challenge: "¿Otra vez? Desde tus desafíos terminados puedes pedir la revancha.",
+    rematch: "Ir a pedirla",
   },
   back: {
     tournament: (name: string) => `Volver a ${name}`,
@@ -73,6 +75,8 @@ export const copy = {
     less: (name: string) => `Restar uno a ${name}`,
     more: (name: string) => `Sumar uno a ${name}`,
     rule: (maps: number, bestOf: number) => `Al mejor de ${bestOf}: gana quien llega a ${maps}.`,
+    results: "Resultados posibles",
+    resultOf: (result: string, winner: string) => `${result}: gana ${winner}`,
     walkover: "El rival no se presentó (W.O. a tu favor)",
     submit: "Enviar reporte",
     outcomes: {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { Countdown } from "@/components/countdown";
 import { cn } from "@/lib/cn";
-import { formatDateTime, formatTickets, formatTimeZone } from "@/lib/format";
+import { formatDateTime, formatRelative, formatTickets, formatTimeZone } from "@/lib/format";
 import type { MatchDetails } from "../api/get-match.ts";
 import { matchCopy } from "../copy.ts";
 import { participantPath } from "../domain/participant-path.ts";
@@ -20,10 +20,11 @@ interface MatchVersusProps {
 /** The head of a match: where it belongs, both sides, score or time. */
 export function MatchVersus({ match, now }: MatchVersusProps) {
   const { context, scheduledAt } = match;
+  const isLive = isMatchLive(match, now);
   return (
-    <div className="relative overflow-hidden rounded-xl border border-border bg-surface px-4 py-4 md:px-8 md:py-9">
+    <div className="relative overflow-hidden rounded-xl border border-border bg-surface px-4 py-4 md:px-8 md:py-6">
       <div aria-hidden className="absolute inset-x-0 top-0 h-px bg-accent-gradient" />
-      <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center md:mb-6 md:gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 text-center">
         <MatchStatusBadge match={match} now={now} />
         <p className="font-medium break-words">
           {context.kind === "tournament"
@@ -51,15 +52,15 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
           gameId={match.lineup2?.gameId}
           isWinner={isWinner(match, match.side2)}
         />
-        {isMatchLive(match, now) && !parseResult(match.result) && (
-          <p className="col-span-full text-center text-sm text-muted">{matchCopy.noScore}</p>
-        )}
       </div>
       {scheduledAt && match.winnerId === null && (
-        <p className="mt-4 text-center text-muted md:mt-6">
+        <p className="mt-4 text-center text-muted">
+          {isLive && `${matchCopy.playedSince} `}
           <time dateTime={scheduledAt} className="text-foreground">
             {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
           </time>
+          {isLive && ` · ${formatRelative(scheduledAt, now)}`}
+          {isLive && !parseResult(match.result) && ` · ${matchCopy.noScore}`}
           {Date.parse(scheduledAt) > now && (
             <span className="ml-3">
               <Countdown
@@ -84,13 +85,13 @@ function Score({ match }: { readonly match: MatchDetails }) {
   const score = parseResult(match.result);
   if (score) {
     return (
-      <p className="pt-2 font-display text-5xl font-bold tabular-nums md:pt-5 md:text-7xl">
+      <p className="pt-2 font-display text-5xl font-bold tabular-nums md:pt-3 md:text-6xl">
         {[score.score1, score.score2].join("-")}
       </p>
     );
   }
   return (
-    <div className="pt-4 text-center text-muted md:pt-8">
+    <div className="pt-4 text-center text-muted md:pt-4">
       <p className="font-display text-3xl font-bold uppercase md:text-5xl">
         {match.result === WALKOVER ? matchCopy.walkover : matchCopy.versus}
       </p>
@@ -110,7 +111,7 @@ interface SideProps {
 function Side({ side, gameId, isWinner: won }: SideProps) {
   if (!side) {
     return (
-      <p className="pt-4 text-center font-display text-2xl text-muted italic md:pt-9">
+      <p className="pt-4 text-center font-display text-2xl text-muted italic md:pt-6">
         {matchCopy.toBeDefined}
       </p>
     );
@@ -120,7 +121,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
     <span
       title={side.name}
       className={cn(
-        "display break-words md:text-4xl",
+        "display break-words md:text-3xl",
         side.name.length > LONG_NAME
           ? "line-clamp-6 text-xl hyphens-auto"
           : "line-clamp-3 text-2xl",
@@ -137,7 +138,7 @@ function Side({ side, gameId, isWinner: won }: SideProps) {
         won === false && "[&>:not(code)]:opacity-60",
       )}
     >
-      <ParticipantMark participant={side} className="size-14 md:size-28" />
+      <ParticipantMark participant={side} className="size-14 md:size-20" />
       {to ? (
         <Link to={to} className="max-w-full hover:underline">
           {name}

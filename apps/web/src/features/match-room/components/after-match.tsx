@@ -19,27 +19,31 @@ interface AfterMatchProps {
   readonly isRow?: boolean;
 }
 
-/** After a decided match: the next one of who played it, or where the tournament goes on. */
+/** After a decided match: the next one of who played it, or where the tournament goes on, or the rematch. */
 export function AfterMatch({ match, isRow = false }: AfterMatchProps) {
   const { data, isFetching } = useAgenda();
   const { context } = match;
   const tournamentId = context.kind === "tournament" ? context.tournamentId : null;
   const next = data ? nextAfter(data, match.id, tournamentId) : null;
   if (!isMatchOver(match.status)) return <AgendaLive />;
+  const way = tournamentId
+    ? { text: copy.after.none, to: paths.tournament(tournamentId), label: copy.after.tournament }
+    : {
+        text: copy.after.challenge,
+        to: paths.finishedChallenges(),
+        label: copy.after.rematch,
+      };
   const Act = isRow ? NextActRow : NextAct;
   return (
     <>
       <AgendaLive />
       <RoomAct kind="next">
         {next && <Act item={next} />}
-        {!next && !isFetching && tournamentId && (
+        {!next && !isFetching && (
           <Card className="flex items-center justify-between gap-x-4 gap-y-2 max-md:border-0 max-md:bg-transparent max-md:p-0">
-            <p className="min-w-0 md:text-lg">{copy.after.none}</p>
-            <Link
-              to={paths.tournament(tournamentId)}
-              className={`${buttonClass({ variant: "secondary" })} flex-none`}
-            >
-              {copy.after.tournament}
+            <p className="min-w-0 md:text-lg">{way.text}</p>
+            <Link to={way.to} className={`${buttonClass({ variant: "secondary" })} flex-none`}>
+              {way.label}
               <ArrowRight aria-hidden />
             </Link>
           </Card>

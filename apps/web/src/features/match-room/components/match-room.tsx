@@ -57,10 +57,10 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
 
   const Layout = isPhone ? RoomTabs : RoomBoard;
   // What was played may fill the screen; what is to be told comes first.
-  const Head = isPhone && !isMatchOver(match.status) ? RoomHead : MatchVersus;
+  const Head = isMatchOver(match.status) ? MatchVersus : RoomHead;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-6">
-      <RoomLinks match={match} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
+      <RoomLinks match={match} isLine={isPhone} />
       <h1 className="sr-only">{roomTitle(match)}</h1>
       <Layout
         match={match}
@@ -75,10 +75,10 @@ export function MatchRoom({ id, renderAdminActions }: MatchRoomProps) {
 
 function MatchRoomSkeleton() {
   return (
-    <div className="grid gap-6" aria-busy="true">
+    <div className="grid gap-4" aria-busy="true">
       <output className="sr-only">{copy.loading}</output>
       <Skeleton className="h-11 w-56" />
-      <Skeleton className="h-64 rounded-xl" />
+      <Skeleton className="h-32 rounded-xl" />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Skeleton className="h-72 rounded-lg" />
         <Skeleton className="h-96 rounded-lg" />

@@ -14,6 +14,7 @@ import { copy } from "../copy.ts";
 import { reportSchema, type ReportValues } from "../schemas.ts";
 import { RoomAct } from "./room-act.tsx";
 import { ReportFigures } from "./report-figures.tsx";
+import { ScoreChips } from "./score-chips.tsx";
 import { ScoreStepper } from "./score-stepper.tsx";
 
 const MAX_SCORE = 999;
@@ -49,7 +50,10 @@ export function ReportForm(props: ReportFormProps) {
     },
     resolver: zodResolver(reportSchema(match.bestOf)),
   });
-  const isWalkover = useWatch({ control, name: "isWalkover" });
+  const [isWalkover, score1, score2] = useWatch({
+    control,
+    name: ["isWalkover", "score1", "score2"],
+  });
   const report = useReportMatchResult(match.id);
   useUnsavedWork(formState.isDirty && !report.isPending);
   const submit = handleSubmit((values) => {
@@ -68,10 +72,20 @@ export function ReportForm(props: ReportFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       {match.bestOf > 1 && (
-        <p className="text-[0.9375rem] text-muted">
+        <p className="text-[0.9375rem] text-muted max-md:sr-only">
           {copy.form.rule(mapsToWin(match.bestOf), match.bestOf)}
         </p>
       )}
+      <ScoreChips
+        match={match}
+        chosen={`${score1}-${score2}`}
+        disabled={isWalkover}
+        onChoose={(first, second) => {
+          const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+          setValue("score1", first, options);
+          setValue("score2", second, options);
+        }}
+      />
       <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2 sm:grid-rows-[auto_auto_auto] sm:gap-y-1.5">
         {SCORES.map(({ name, other, side }) => {
           const sideName = match[side]?.name ?? "";

@@ -26,6 +26,7 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
   const { data: reports = [] } = useQuery(matchReportsQuery(match.id));
   const { context } = match;
   const stands = standstill(match);
+  const isDecided = match.status === "completed";
   const ownId = ownParticipant(access, match);
   const ownReport = reports.find((report) => report.participant_id === ownId) ?? null;
   const rivalReport = reports.find((report) => report.participant_id !== ownId);
@@ -43,13 +44,17 @@ export function ResultPanel({ match, access, now }: ResultPanelProps) {
     isSent.current = false;
     list.current?.focus();
   }, [filedAt]);
+  // The head shows who won: it is only told to who does not see it, once it comes.
+  const told = isDecided && <p className="sr-only">{stands}</p>;
+  if (told && reports.length === 0) return told;
   return (
-    <Card className="grid gap-5 [&>div:first-child]:mb-0">
+    <Card className="grid gap-4 [&>div:first-child]:mb-0">
+      {told}
       {/* On a phone the tab says it already. */}
       <div className="max-md:sr-only [&>div]:mb-0">
         <CardHeader title={copy.state.title} />
       </div>
-      {stands && <p className="text-lg">{stands}</p>}
+      {stands && !isDecided && <p className="text-lg">{stands}</p>}
       {stands === null && !access.canAct && (
         <p className="text-muted">
           {access.ownSide === null ? copy.state.watching : copy.state.memberHint}

@@ -15,7 +15,7 @@ interface RoomHeadProps {
   readonly now: number;
 }
 
-/** Both sides of an open match on a phone, so low that what is to be done stands on the first screen. */
+/** Both sides of an open match, so low that what is to be done stands on the first screen. */
 export function RoomHead({ match, now }: RoomHeadProps) {
   const { context, scheduledAt } = match;
   const facts =
@@ -23,14 +23,16 @@ export function RoomHead({ match, now }: RoomHeadProps) {
       ? [context.round, matchCopy.bestOf(match.bestOf)]
       : [context.game, formatTickets(context.wager), matchCopy.bestOf(match.bestOf)];
   return (
-    <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5">
+    <div className="grid gap-2 rounded-lg border border-border bg-surface px-3 py-2.5 md:gap-3 md:px-6 md:py-4">
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
         <MatchStatusBadge match={match} now={now} />
-        <p className="text-[0.9375rem] text-muted">{facts.join(" · ")}</p>
+        <p className="min-w-0 text-[0.9375rem] break-words text-muted">{facts.join(" · ")}</p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
         <Side side={match.side1} />
-        <p className="font-display text-lg font-bold text-muted uppercase">{matchCopy.versus}</p>
+        <p className="font-display text-lg font-bold text-muted uppercase md:px-6 md:text-3xl">
+          {matchCopy.versus}
+        </p>
         <Side side={match.side2} isSecond />
       </div>
       {scheduledAt && (
@@ -61,18 +63,20 @@ function Side({ side, isSecond = false }: SideProps) {
   const to = participantPath(side);
   const content = (
     <>
-      <ParticipantMark participant={side} className="size-9 flex-none" />
+      <ParticipantMark participant={side} className="size-9 flex-none md:size-14" />
       <span
         title={side.name}
-        className="line-clamp-3 min-w-0 leading-tight font-semibold wrap-anywhere"
+        className="line-clamp-3 min-w-0 leading-tight font-semibold wrap-anywhere md:line-clamp-2 md:font-display md:text-2xl md:uppercase"
       >
         {side.name}
       </span>
     </>
   );
   const className = cn(
-    "flex min-h-11 min-w-0 items-center gap-2",
-    isSecond && "flex-row-reverse text-right",
+    "flex min-h-11 min-w-0 items-center gap-2 md:gap-4",
+    isSecond
+      ? "flex-row-reverse text-right md:flex-row md:text-left"
+      : "md:flex-row-reverse md:text-right",
   );
   return to ? (
     <Link to={to} className={className}>

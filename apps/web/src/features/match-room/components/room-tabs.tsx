@@ -47,6 +47,7 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
   const hasOpponents = match.side1 !== null && match.side2 !== null;
   return (
     <RoomActContext value={{ kind, place }}>
+      {head}
       <AddressTabs<RoomTab>
         label={copy.tabs.label}
         titles={copy.tabs.titles}
@@ -57,7 +58,6 @@ export function RoomTabs({ match, access, now, head, adminActions }: RoomLayoutP
             name: "resultado",
             panel: (
               <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                {head}
                 {adminActions}
                 <ResultPanel match={match} access={access} now={now} />
                 <LineupsPanel match={match} />

@@ -58,37 +58,39 @@ export function MatchDetails({ id }: MatchDetailsProps) {
     isAdmin ||
     [data.participant1Id, data.participant2Id].some((side) => side && own.includes(side));
   return (
-    <div className="grid gap-6">
-      <Link
-        to={paths.matches()}
-        className="inline-flex min-h-11 items-center gap-1 justify-self-start text-muted hover:text-foreground"
-      >
-        <ChevronLeft aria-hidden className="size-4" />
-        {copy.detail.back}
-      </Link>
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Link
+          to={paths.matches()}
+          className="inline-flex min-h-11 items-center gap-1 text-muted hover:text-foreground"
+        >
+          <ChevronLeft aria-hidden className="size-4" />
+          {copy.detail.back}
+        </Link>
+        {(isInside || data.context.kind === "tournament") && (
+          <div className="flex flex-wrap gap-3">
+            {isInside && (
+              <Link to={paths.matchManage(id)} className={buttonClass()}>
+                {copy.detail.room}
+              </Link>
+            )}
+            {data.context.kind === "tournament" && (
+              <Link
+                to={
+                  data.stage
+                    ? paths.tournamentMatch(data.context.tournamentId, data.stage.position, id)
+                    : paths.tournament(data.context.tournamentId)
+                }
+                className={buttonClass({ variant: "secondary" })}
+              >
+                {data.stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
       <h1 className="sr-only">{matchTitle(data)}</h1>
       <MatchVersus match={data} now={now} />
-      {(isInside || data.context.kind === "tournament") && (
-        <div className="flex flex-wrap justify-center gap-3">
-          {isInside && (
-            <Link to={paths.matchManage(id)} className={buttonClass()}>
-              {copy.detail.room}
-            </Link>
-          )}
-          {data.context.kind === "tournament" && (
-            <Link
-              to={
-                data.stage
-                  ? paths.tournamentMatch(data.context.tournamentId, data.stage.position, id)
-                  : paths.tournament(data.context.tournamentId)
-              }
-              className={buttonClass({ variant: "secondary" })}
-            >
-              {data.stage?.isBracket ? copy.detail.bracket : copy.detail.tournament}
-            </Link>
-          )}
-        </div>
-      )}
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <SideComparison match={data} />
         <SideCard matchId={id} side={data.side1} lineup={data.lineup1} />
@@ -100,7 +102,7 @@ export function MatchDetails({ id }: MatchDetailsProps) {
 
 function MatchSkeleton() {
   return (
-    <div className="grid gap-6" aria-busy="true">
+    <div className="grid gap-4" aria-busy="true">
       <output className="sr-only">{copy.detail.loading}</output>
       <Skeleton className="h-11 w-48" />
       <Skeleton className="h-64 rounded-xl" />
