@@ -87,7 +87,6 @@ export const paths = {
   /** Where a leader answers who wants to join, among the rest. */
   teamSettings: (id: string) => `${all.team(id)}?tab=ajustes`,
   challenges: (tab?: "mios") => all.challenges() + (tab ? `?tab=${tab}` : ""),
-  finishedChallenges: () => `${all.challenges()}?tab=mios&estado=terminados`,
   /** With a number: what somebody lacks, or the team, so that the store names the pack that is enough. */
   store: (missing?: number, wallet?: "personal" | "team") =>
     all.store() +

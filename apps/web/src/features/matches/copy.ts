@@ -16,6 +16,7 @@ export const copy = {
     eyebrow: "Lo que viene",
     description: "En vivo, próximos y resultados de torneos y desafíos, en tu horario.",
     search: "Buscar por equipo o torneo",
+    searchShort: "Equipo o torneo",
     gameFilter: "Filtrar por juego",
     allGames: "Todos los juegos",
     tournamentFilter: "Filtrar por torneo",

@@ -33,7 +33,6 @@ export const aheadCopy = {
   rest: "Como son impares, uno tiene pase libre.",
   next: "Qué sigue",
   invite: "Invitar con un enlace",
-  enter: "Asegurar mi lugar",
   whoIsIn: "Quiénes están",
   nobody: "Todavía nadie.",
   seeAll: (count: number) => `Ver ${count === 1 ? "quién está" : `los ${count}`}`,

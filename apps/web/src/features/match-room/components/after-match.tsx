@@ -30,7 +30,7 @@ export function AfterMatch({ match, isRow = false }: AfterMatchProps) {
     ? { text: copy.after.none, to: paths.tournament(tournamentId), label: copy.after.tournament }
     : {
         text: copy.after.challenge,
-        to: paths.finishedChallenges(),
+        to: `${paths.challenges("mios")}&estado=terminados`,
         label: copy.after.rematch,
       };
   const Act = isRow ? NextActRow : NextAct;

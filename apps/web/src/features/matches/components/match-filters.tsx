@@ -25,9 +25,10 @@ export function MatchFilters() {
         value={value}
         onChange={onChange}
         label={copy.list.search}
+        placeholder={copy.list.searchShort}
         className="min-w-0 flex-auto max-md:basis-0 md:basis-52 lg:max-w-80"
       />
-      <div className="order-1 flex w-full min-w-0 gap-3 md:order-none md:w-auto [&>select]:min-w-0">
+      <div className="order-1 flex w-full min-w-0 gap-2 max-md:[&>select]:flex-auto max-md:[&>select]:pl-3 md:order-none md:w-auto md:gap-3 [&>select]:min-w-0">
         <AddressSelect
           label={copy.list.gameFilter}
           name={filterParams.game}

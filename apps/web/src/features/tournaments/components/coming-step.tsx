@@ -1,8 +1,7 @@
 import { Link2 } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { paths } from "@/config/paths";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
 import { useSession } from "@/hooks/use-session";
 import { offerLink } from "@/lib/share-link";
@@ -18,30 +17,17 @@ interface ComingProps {
   readonly tournament: TournamentPage;
 }
 
-/** What is to be done until the draw, for who looks at it, and who is in. */
+/** How it stands until the draw, for who looks at it, and who is in; the way in is in the head. */
 export function ComingStep({ tournament }: ComingProps) {
   const { pathname } = useLocation();
   const { isAdmin } = useSession();
   const { state } = useRegistration(tournament);
-  const { title, text, canEnter } = isAdmin
-    ? organisersStep(tournament)
-    : visitorsStep(tournament, state);
-  const asking = `${pathname}?inscribirse=1`;
+  const { title, text } = isAdmin ? organisersStep(tournament) : visitorsStep(tournament, state);
   return (
     <Card className="grid gap-3 lg:col-start-2">
       <p className="eyebrow">{copy.next}</p>
       <h2 className="display text-2xl">{title}</h2>
       <p className="min-h-12 text-muted">{text}</p>
-      {canEnter && (
-        <Link
-          to={state?.kind === "signed_out" ? paths.register() : asking}
-          state={{ from: asking, entering: tournament.name }}
-          preventScrollReset={state?.kind === "open"}
-          className={`${buttonClass({ variant: "outline" })} max-md:hidden`}
-        >
-          {copy.enter}
-        </Link>
-      )}
       {tournament.status !== "Finalizado" && (
         <Button
           variant="secondary"

@@ -58,9 +58,21 @@ function columnsOf({ tie_breaks: tieBreaks }: Stage): Column[] {
 
 const hiddenOnPhone = (column: Column) => column.isWide && "max-sm:hidden";
 
+/** Why each stands below the one above: where a tie-break decided it, or of everybody when asked. */
+function reasonsOf(standings: readonly Standing[], explainsAll: boolean) {
+  return standings.flatMap(({ participantId: id, entrant, above, reason, wins, losses }, index) => {
+    if (!reason || !above) return [];
+    // Fewer points explain themselves; a tie does not.
+    const isTie = reason.rule !== "points" && reason.rule !== "wins" && wins + losses > 0;
+    if (!isTie && !explainsAll) return [];
+    const why = stagesCopy.tieBreaks.reason(above.name, reason);
+    return [{ id, line: stagesCopy.tieBreaks.line(index + 1, entrant?.name ?? "", why) }];
+  });
+}
+
 /**
- * A table in the database's order: a bar marks who goes on, a word who is through or out, and every row
- * says which tie-break put it below the one above.
+ * A table in the database's order: a bar marks who goes on, a word who is through or out, and below it
+ * stands which tie-break put whom below the one above.
  */
 export function StandingsTable({
   stage,
@@ -71,6 +83,7 @@ export function StandingsTable({
 }: StandingsTableProps) {
   const [explainsAll, setExplainsAll] = useState(false);
   const columns = columnsOf(stage);
+  const reasons = reasonsOf(standings, explainsAll);
   return (
     <div className="grid min-w-0 gap-3">
       <Table aria-label={label}>
@@ -118,7 +131,7 @@ export function StandingsTable({
                   )}
                 </TableCell>
                 <TableCell className="max-w-28 px-1.5! sm:max-w-44">
-                  <StandingName standing={standing} isExplained={explainsAll} />
+                  <StandingName standing={standing} />
                 </TableCell>
                 {columns.map((column) => (
                   <TableCell
@@ -139,6 +152,15 @@ export function StandingsTable({
           })}
         </TableBody>
       </Table>
+      {reasons.length > 0 && (
+        <ul aria-label={stagesCopy.tieBreaks.reasons} className="grid gap-1 text-sm text-muted">
+          {reasons.map(({ id, line }) => (
+            <li key={id} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted">
           {stagesCopy.tieBreaks.order(stage.tie_breaks)}

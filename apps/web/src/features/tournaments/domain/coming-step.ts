@@ -9,8 +9,6 @@ const ENTRANTS_TO_START = 2;
 interface ComingStep {
   readonly title: string;
   readonly text: string;
-  /** The viewer can enter, or is told there what is missing. */
-  readonly canEnter: boolean;
 }
 
 type Coming = Pick<
@@ -18,11 +16,7 @@ type Coming = Pick<
   "status" | "entrants" | "max_participants" | "registration_deadline" | "start_date"
 >;
 
-const step = (title: string, text: string, canEnter = false): ComingStep => ({
-  title,
-  text,
-  canEnter,
-});
+const step = (title: string, text: string): ComingStep => ({ title, text });
 
 /** What an organiser does next with a tournament that is not drawn. */
 export function organisersStep({ status, entrants, start_date: start }: Coming): ComingStep {
@@ -58,7 +52,6 @@ export function visitorsStep(tournament: Coming, state: RegistrationState | null
       return step(
         steps.enter.title(max > 0 ? max - entrants.length : null),
         steps.enter.text(deadline && formatDateTime(deadline)),
-        true,
       );
   }
 }

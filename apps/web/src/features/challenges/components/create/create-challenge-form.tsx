@@ -90,6 +90,8 @@ export function CreateChallengeForm({
 
   return (
     <DialogContent
+      // It hangs from above: what is wrong grows it downwards, and nothing jumps.
+      className="sm:top-[max(1rem,8dvh)]! sm:max-h-[84dvh] sm:translate-y-0!"
       title={copy.create.title}
       description={`${copy.create.step(step)} · ${copy.create.stepNames[step - 1]}`}
       footer={
