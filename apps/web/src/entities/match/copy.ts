@@ -36,7 +36,6 @@ export const matchStatusWords: Record<MatchStatus, string> = {
 
 export const matchCopy = {
   live: "En vivo",
-  playedSince: "Desde",
   noScore: "Sin marcador todavía",
   bye: "Pase libre",
   toBeDefined: "Por definir",

@@ -112,7 +112,6 @@ export const stagesCopy = {
         : `Tras ${above} por ${word}: ${figureText(rule, own)} contra ${figureText(rule, theirs)}`;
     },
     provisional: "Los desempates se cuentan al terminar la ronda.",
-    reasons: "Motivos del orden",
     line: (place: number, name: string, why: string) => `${place}. ${name}: ${why}`,
     showReasons: "Por qué este orden",
     hideReasons: "Ocultar motivos",

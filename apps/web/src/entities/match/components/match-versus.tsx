@@ -55,7 +55,6 @@ export function MatchVersus({ match, now }: MatchVersusProps) {
       </div>
       {scheduledAt && match.winnerId === null && (
         <p className="mt-4 text-center text-muted">
-          {isLive && `${matchCopy.playedSince} `}
           <time dateTime={scheduledAt} className="text-foreground">
             {[formatDateTime(scheduledAt), formatTimeZone(scheduledAt)].join(" ")}
           </time>

@@ -153,7 +153,7 @@ export function StandingsTable({
         </TableBody>
       </Table>
       {reasons.length > 0 && (
-        <ul aria-label={stagesCopy.tieBreaks.reasons} className="grid gap-1 text-sm text-muted">
+        <ul className="grid gap-1 text-sm text-muted">
           {reasons.map(({ id, line }) => (
             <li key={id} className="wrap-anywhere">
               {line}
