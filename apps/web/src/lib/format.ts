@@ -77,25 +77,21 @@ export function formatDateTime(iso: string): string {
   return dateFormat(isThisYear ? "dateTime" : "dateTimeWithYear").format(date);
 }
 
-/** "21 nov 2026, 20:00" in the viewer's zone: for documents, which are read in later years. */
-export function formatInstant(iso: string): string {
-  return dateFormat("dateTimeWithYear").format(new Date(iso));
+function formatter(shape: keyof typeof SHAPES): (iso: string) => string {
+  return (iso) => dateFormat(shape).format(new Date(iso));
 }
+
+/** "21 nov 2026, 20:00" in the viewer's zone: for documents, which are read in later years. */
+export const formatInstant = formatter("dateTimeWithYear");
 
 /** "21 de noviembre de 2026". */
-export function formatDate(iso: string): string {
-  return dateFormat("date").format(new Date(iso));
-}
+export const formatDate = formatter("date");
 
 /** "sábado, 21 de noviembre"; the same text for two instants of one day. */
-export function formatDay(iso: string): string {
-  return dateFormat("day").format(new Date(iso));
-}
+export const formatDay = formatter("day");
 
 /** "20:00". */
-export function formatTime(iso: string): string {
-  return dateFormat("time").format(new Date(iso));
-}
+export const formatTime = formatter("time");
 
 /** The viewer's time zone in short, for places where a mistake would cost a match: "GMT-3". */
 export function formatTimeZone(iso: string): string {
