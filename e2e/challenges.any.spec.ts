@@ -10,6 +10,7 @@ import {
   dialog,
   expectReceipt,
   expectWallet,
+  leaveForReceipt,
   matchIdOf,
   newChallenger,
   offerChallenge,
@@ -124,7 +125,7 @@ test("a wager from the offer to the decided dispute: every ticket is accounted f
   await expect(receiptPart(mine, "Reportes").getByText(`Gana ${rival.username}`)).toBeVisible();
   await mine.getByRole("link", { name: "Sala del partido" }).click();
   await reportResult(mine, { [creator.username]: 2, [rival.username]: 1 }, "Partido en disputa");
-  await theirs.getByRole("link", { name: "Comprobante" }).click();
+  await leaveForReceipt(theirs);
   await expect(theirs.getByText("En disputa").first()).toBeVisible();
   await expect(receiptPart(theirs, "Reportes").getByRole("listitem")).toHaveCount(2);
 

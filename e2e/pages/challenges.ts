@@ -83,6 +83,17 @@ export async function expectReceipt(page: Page, matchId: string, held: string): 
   );
 }
 
+/** From the room to its receipt: on a phone it stands in the menu beside the way back. */
+export async function leaveForReceipt(page: Page): Promise<void> {
+  const more = page.getByRole("main").getByRole("button", { name: /^Más .*Sala: / });
+  const link = page.getByRole("link", { name: "Comprobante" });
+  await expect(more.or(link)).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole("menuitem", { name: "Comprobante" }).click();
+  } else await link.click();
+}
+
 /** A part of the receipt by its heading. */
 export function receiptPart(page: Page, title: string): Locator {
   return page
