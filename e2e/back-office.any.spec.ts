@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { foundTeam, newAccount } from "./fixtures/accounts.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
-import { answer, openAdmin, PICTURE, question, rowAct, searchFor } from "./pages/administration.ts";
+import {
+  answer,
+  openAdmin,
+  PICTURE,
+  question,
+  rowAct,
+  searchFor,
+  unfoldFilters,
+} from "./pages/administration.ts";
 import { expectToast } from "./pages/auth.ts";
 import { proveDialog } from "./pages/dialogs.ts";
 import { acceptCrop } from "./pages/pictures.ts";
@@ -241,8 +249,7 @@ test("the matches of one tournament are found by its name, and the link keeps th
       return parts.length === 4 && parts.reduce((sum, count) => sum + count, 0) === open;
     })
     .toBe(true);
-  const filters = page.getByRole("button", { name: "Filtros", exact: true });
-  if (await filters.isVisible()) await filters.click();
+  await unfoldFilters(page);
   await page.getByRole("button", { name: "Filtrar por torneo: Todos los torneos" }).click();
   const picker = page.getByRole("dialog");
   await picker.getByRole("searchbox").fill("RELAMPAGO");
@@ -366,6 +373,7 @@ test("the log tells what admins did in words, with links, and keeps its filter i
   const adjusted = page.getByRole("row").filter({ hasText: name }).filter({ hasText: "billetera" });
   await expect(adjusted).toContainText(`ajustó en +7 tickets la billetera de ${player.username}`);
   await expect(adjusted).toContainText(/Saldo.*\d+\stickets.*\d+\stickets/s);
+  await unfoldFilters(page);
   await page.getByRole("combobox", { name: "Filtrar por tipo" }).selectOption({ label: "Juegos" });
   await expect(page).toHaveURL(/tipo=games/);
   await page.reload();

@@ -1,5 +1,6 @@
 import type { DemoAddress, Role } from "./fixtures/demo.ts";
 import { expect, signedInAs, test } from "./fixtures/test.ts";
+import { unfoldFilters } from "./pages/administration.ts";
 import { expectWalked } from "./pages/dialogs.ts";
 import { Openings } from "./pages/openings.ts";
 
@@ -168,6 +169,7 @@ for (const { role, pages, opens } of PAGES) {
           await expect(heading).toHaveCount(1);
           await expect(page).toHaveTitle(/\S.* · \S|^Leyenda/);
           await expectAccessible(page);
+          if (await unfoldFilters(page)) await expectAccessible(page);
           await openings.open();
           for (const width of WIDTHS[info.project.name] ?? []) {
             await page.setViewportSize({ width, height: usual.height });

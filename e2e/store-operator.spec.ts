@@ -75,17 +75,21 @@ test("a purchase is found, refunded in part and whole, and what was spent is fla
   await expect(page.getByText("Lo conversamos con el comprador").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Reembolsar" })).toHaveCount(0);
 
-  // The demonstration cannot be asked; this page alone is told that it is somebody who can.
-  await expect(page.getByRole("button", { name: "Consultar al medio de pago" })).toHaveCount(0);
+  const asking = page.getByRole("button", { name: "Consultar al medio de pago" });
+  await asking.click();
+  await expectToast(page, "Compra al día");
+  // The demonstration cannot be asked; this page alone is told that it is what took the money.
   await page.route(/functions\/v1\/payment-providers/, async (route) => {
     const response = await route.fetch();
     const told = (await response.json()) as { readonly providers: readonly object[] };
-    const providers = told.providers.map((provider) => ({ ...provider, isDemo: false }));
+    const providers = told.providers.map((provider) => ({ ...provider, isDemo: true }));
     await route.fulfill({ response, json: { providers } });
   });
+  const asked = page.waitForResponse(/functions\/v1\/payment-providers/);
   await page.reload();
-  await page.getByRole("button", { name: "Consultar al medio de pago" }).click();
-  await expectToast(page, "Compra al día");
+  await asked;
+  await expect(page.getByText("Lo conversamos con el comprador").first()).toBeVisible();
+  await expect(asking).toHaveCount(0);
 });
 
 test("a coupon is made and lowers the price; what was sold is deactivated; days are reconciled; all of it as files", async ({

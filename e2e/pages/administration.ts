@@ -13,6 +13,14 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox").fill(text);
 }
 
+/** On a phone the filters of a list may be folded: opens them, and answers whether they were. */
+export async function unfoldFilters(page: Page): Promise<boolean> {
+  const folded = page.getByRole("button", { name: "Filtros", exact: true, expanded: false });
+  const isFolded = await folded.isVisible();
+  if (isFolded) await folded.click();
+  return isFolded;
+}
+
 /** Opens what else can be done with a row; answers one of the acts. */
 export async function rowAct(page: Page, row: string, act: string): Promise<Locator> {
   await page.getByRole("button", { name: `Más acciones de ${row}`, exact: true }).click();
