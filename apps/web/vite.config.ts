@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 // repeats itself across twenty files packs better in one.
                 {
                   name: "base",
-                  test: /src[\\/](?:app[\\/]main|components[\\/](?:error-state|game-cover|list-skeleton|page-header|search-input|team-logo|ui[\\/](?:avatar|badge|card))|hooks[\\/]use-(?:now|search-text)|lib[\\/](?:art|cn|later|session-link|uuid))/,
+                  test: /src[\\/](?:app[\\/]main|components[\\/](?:error-state|game-cover|list-skeleton|page-header|team-logo|ui[\\/](?:avatar|badge|card))|hooks[\\/]use-now|lib[\\/](?:art|cn|later|session-link|uuid))/,
                   priority: 10,
                 },
                 // What every page of competition says about sides and results: five files of a few lines.
