@@ -5,20 +5,23 @@ import { formatDateTime, formatRelative } from "@/lib/format";
 interface RelativeTimeProps {
   /** ISO instant. */
   readonly value: string;
+  /** The full date stands beside the words, for what is waited for. */
+  readonly isWhole?: boolean;
   readonly className?: string;
 }
 
 const REFRESH_MS = 30_000;
 
 /** A near time in words, with the full date on hover and focus. */
-export function RelativeTime({ value, className }: RelativeTimeProps) {
+export function RelativeTime({ value, isWhole = false, className }: RelativeTimeProps) {
   const now = useNow(REFRESH_MS);
   const absolute = formatDateTime(value);
   const relative = formatRelative(value, now);
   return (
     <time dateTime={value} className={cn("group/time relative inline-block", className)}>
       {relative}
-      {relative !== absolute && (
+      {isWhole && relative !== absolute && ` · ${absolute}`}
+      {!isWhole && relative !== absolute && (
         <span className="pointer-events-none absolute bottom-full left-0 z-10 mb-1 hidden rounded-md border border-border bg-surface-raised px-2 py-1 text-sm whitespace-nowrap text-foreground group-hover/time:block group-focus-within/time:block">
           {absolute}
         </span>

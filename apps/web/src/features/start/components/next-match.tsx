@@ -52,11 +52,11 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
         </span>
         <Side name={rivalOf(item)} mark={<AgendaMark item={item} className={MARK} />} />
       </div>
-      <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
+      <div className="grid justify-items-center gap-2">
         {item.due_at && (
           <p className="text-[0.9375rem]">
             {item.kind === "wager" && item.status !== "scheduled" && `${agendaCopy.playBy} `}
-            <RelativeTime value={item.due_at} className="font-semibold" />
+            <RelativeTime value={item.due_at} isWhole className="font-semibold" />
           </p>
         )}
         <Link
@@ -65,7 +65,7 @@ export function NextMatch({ item }: { readonly item: AgendaItem }) {
         >
           {act}
         </Link>
-        {!item.can_act && <p className="basis-full text-sm text-muted">{agendaCopy.memberHint}</p>}
+        {!item.can_act && <p className="text-sm text-muted">{agendaCopy.memberHint}</p>}
       </div>
     </section>
   );
