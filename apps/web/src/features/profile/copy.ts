@@ -20,9 +20,7 @@ export const copy = {
   edit: "Editar perfil",
   participantId: "ID de participante",
   copyId: "Copiar ID de participante",
-  copied: "Copiado!",
   copiedDescription: "El ID de participante está en tu portapapeles.",
-  copyFailure: "No se pudo copiar.",
   tabs: { summary: "Resumen", movements: "Movimientos" },
   stats: {
     label: "Estadísticas",

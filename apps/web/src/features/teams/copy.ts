@@ -73,8 +73,6 @@ export const copy = {
     wallet: "Billetera del equipo",
     participantId: "ID de participante",
     copyId: "Copiar ID de participante",
-    copied: "Copiado!",
-    copyFailure: "No se pudo copiar.",
     stats: {
       label: "Estadísticas",
       wins: "Victorias",

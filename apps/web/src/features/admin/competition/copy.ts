@@ -253,6 +253,7 @@ export const copy = {
     },
     position: (position: number) => `${position}.º`,
     noAccount: "Sin datos de pago",
+    copyAccount: (account: string) => `Copiar ${account}`,
     statuses: payoutStatusWords,
     markPaid: "Marcar pagado",
     markPaidFor: (name: string) => `Marcar pagado a ${name}`,

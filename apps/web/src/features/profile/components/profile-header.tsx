@@ -1,13 +1,13 @@
-import { CalendarDays, Copy, MapPin, Pencil, Ticket } from "lucide-react";
+import { CalendarDays, MapPin, Pencil, Ticket } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AnimatedNumber } from "@/components/animated-number";
+import { CopyButton } from "@/components/copy-button";
 import { TeamLogo } from "@/components/team-logo";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { UserAvatar } from "@/components/user-avatar";
 import { paths } from "@/config/paths";
-import { toast } from "@/lib/toast";
 import { formatDate, shortId } from "@/lib/format";
 import { copy } from "../copy.ts";
 
@@ -36,15 +36,6 @@ interface ProfileHeaderProps {
 /** Beside the name, below it on a phone. */
 const ASIDE =
   "col-span-full flex flex-wrap items-center justify-between gap-5 md:col-span-1 md:col-start-3 md:row-span-2 md:row-start-1";
-
-async function copyId(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(id);
-    toast({ title: copy.copied, description: copy.copiedDescription });
-  } catch {
-    toast({ title: copy.copyFailure, variant: "destructive" });
-  }
-}
 
 export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
   const participantId = profile.participant_id;
@@ -86,16 +77,15 @@ export function ProfileHeader({ profile, isOwn, actions }: ProfileHeaderProps) {
         )}
         {participantId && (
           // For whoever looks after matches; nobody reads it, so it stays in the background.
-          <button
-            type="button"
-            aria-label={`${copy.copyId} ${shortId(participantId)}`}
+          <CopyButton
+            value={participantId}
+            label={`${copy.copyId} ${shortId(participantId)}`}
             title={`${copy.participantId}: ${participantId}`}
-            onClick={() => void copyId(participantId)}
-            className="inline-flex min-h-11 items-center gap-1.5 text-xs text-muted hover:text-foreground"
+            told={copy.copiedDescription}
+            className="text-xs"
           >
-            <Copy aria-hidden className="size-3" />
-            {shortId(participantId)}
-          </button>
+            {copy.participantId} {shortId(participantId)}
+          </CopyButton>
         )}
       </div>
       {!isOwn && actions && <div className={ASIDE}>{actions}</div>}

@@ -1,9 +1,8 @@
-import { Copy, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { Link } from "react-router";
+import { CopyButton } from "@/components/copy-button";
 import type { TeamRole } from "@/entities/team/domain/team-role";
 import { shortId } from "@/lib/format";
-import { toast } from "@/lib/toast";
-import { toastFailure } from "@/lib/toast-failure";
 import type { Team } from "../api/team-queries.ts";
 import { copy } from "../copy.ts";
 
@@ -36,31 +35,16 @@ export function TeamAbout({ team, role }: TeamAboutProps) {
           {team.description || copy.team.noDescription}
         </p>
       </section>
-      {team.participant_id && <IdButton id={team.participant_id} />}
+      {team.participant_id && (
+        // For whoever looks after matches; nobody reads it, so it stays in the background.
+        <CopyButton
+          value={team.participant_id}
+          label={`${copy.team.copyId} ${shortId(team.participant_id)}`}
+          className="text-xs"
+        >
+          {copy.team.participantId} {shortId(team.participant_id)}
+        </CopyButton>
+      )}
     </aside>
-  );
-}
-
-/** For whoever looks after matches; nobody reads it, so it stays in the background. */
-function IdButton({ id }: { readonly id: string }) {
-  async function copyId() {
-    try {
-      await navigator.clipboard.writeText(id);
-      toast({ title: copy.team.copied });
-    } catch {
-      toastFailure(copy.team.copyFailure);
-    }
-  }
-  return (
-    <button
-      type="button"
-      aria-label={`${copy.team.copyId} ${shortId(id)}`}
-      title={copy.team.copyId}
-      onClick={() => void copyId()}
-      className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-xs text-muted hover:text-foreground"
-    >
-      <Copy aria-hidden className="size-3" />
-      {copy.team.participantId} {shortId(id)}
-    </button>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardTable } from "@/components/card-table";
+import { CopyButton } from "@/components/copy-button";
 import { TableCell, TableRow } from "@/components/ui/table";
 import { formatDate, formatMoney } from "@/lib/format";
 import { ParticipantMark } from "@/entities/match/components/participant-mark";
@@ -52,8 +53,19 @@ export function PayoutsTable({ payouts }: PayoutsTableProps) {
               {formatMoney(payout.amount, payout.currency)}
             </TableCell>
             <TableCell>
-              {payout.cvu && <code className="block text-sm">{payout.cvu}</code>}
-              {payout.alias && <code className="block text-sm">{payout.alias}</code>}
+              {[payout.cvu, payout.alias].map(
+                (account) =>
+                  account && (
+                    <CopyButton
+                      key={account}
+                      value={account}
+                      label={copy.payouts.copyAccount(account)}
+                      className="flex min-h-8 text-foreground max-md:min-h-11"
+                    >
+                      <code className="text-sm break-all">{account}</code>
+                    </CopyButton>
+                  ),
+              )}
               {!payout.cvu && !payout.alias && (
                 <span className="text-muted">{copy.payouts.noAccount}</span>
               )}

@@ -1,0 +1,46 @@
+import { Copy } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+import { toast } from "@/lib/toast";
+import { toastFailure } from "@/lib/toast-failure";
+
+const COPIED = "Copiado!";
+const FAILURE = "No se pudo copiar.";
+
+interface CopyButtonProps {
+  readonly value: string;
+  /** What a screen reader says of it: what is copied. */
+  readonly label: string;
+  readonly title?: string;
+  /** What the notice adds once it is copied. */
+  readonly told?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A short text that is put into the clipboard by pressing it. */
+export function CopyButton({ value, label, title, told, className, children }: CopyButtonProps) {
+  async function copyValue() {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ title: COPIED, description: told });
+    } catch {
+      toastFailure(FAILURE);
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title ?? label}
+      onClick={() => void copyValue()}
+      className={cn(
+        "inline-flex min-h-11 items-center gap-1.5 justify-self-start text-muted hover:text-foreground",
+        className,
+      )}
+    >
+      <Copy aria-hidden className="size-3 flex-none" />
+      {children}
+    </button>
+  );
+}
