@@ -14,7 +14,8 @@ import {
   Trophy,
   Users,
 } from "lucide-react";
-import { paths } from "@/config/paths";
+import { matchPath } from "react-router";
+import { paths, patterns } from "@/config/paths";
 import { copy } from "./copy.ts";
 
 export interface NavItem {
@@ -23,13 +24,34 @@ export interface NavItem {
   readonly icon: LucideIcon;
   /** Only the exact address is marked as current. */
   readonly end?: boolean;
+  /** Pages of the section whose addresses do not begin with its own. */
+  readonly below?: readonly string[];
+}
+
+const matches: NavItem = {
+  to: paths.matches(),
+  label: copy.nav.matches,
+  icon: CalendarDays,
+  below: [patterns.match, patterns.matchManage],
+};
+
+const teams: NavItem = {
+  to: paths.teams(),
+  label: copy.nav.teams,
+  icon: ShieldHalf,
+  below: [patterns.team],
+};
+
+/** Whether a page belongs to a section. */
+export function isCurrentSection({ to, end = false, below = [] }: NavItem, pathname: string) {
+  return [{ path: to, end }, ...below].some((pattern) => matchPath(pattern, pathname));
 }
 
 /** The sections across the top. */
 export const MAIN_NAVIGATION: readonly NavItem[] = [
   { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
-  { to: paths.matches(), label: copy.nav.matches, icon: CalendarDays },
-  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf },
+  matches,
+  teams,
   { to: paths.challenges(), label: copy.nav.challenges, icon: Swords },
   { to: paths.news(), label: copy.nav.news, icon: Newspaper },
   { to: paths.store(), label: copy.nav.store, icon: ShoppingBag },
@@ -45,8 +67,8 @@ interface PhoneNavItem extends NavItem {
 export const PHONE_NAVIGATION: readonly PhoneNavItem[] = [
   { to: paths.home(), label: copy.nav.home, icon: Home, end: true },
   { to: paths.tournaments(), label: copy.nav.tournaments, icon: Trophy },
-  { to: paths.matches(), label: copy.nav.matches, icon: CalendarDays, of: "visitor" },
-  { to: paths.teams(), label: copy.nav.teams, icon: ShieldHalf, of: "visitor" },
+  { ...matches, of: "visitor" },
+  { ...teams, of: "visitor" },
   { to: paths.login(), label: copy.nav.enter, icon: LogIn, of: "visitor" },
   { to: paths.challenges(), label: copy.nav.challenges, icon: Swords, of: "player" },
   { to: paths.friends(), label: copy.nav.friends, icon: MessagesSquare, of: "player" },
@@ -60,7 +82,12 @@ export const FOOTER_COMPANY = [
 
 export const ADMIN_NAVIGATION: readonly NavItem[] = [
   { to: paths.admin.dashboard(), label: copy.admin.dashboard, icon: LayoutDashboard, end: true },
-  { to: paths.admin.competition(), label: copy.admin.competition, icon: Swords },
+  {
+    to: paths.admin.competition(),
+    label: copy.admin.competition,
+    icon: Swords,
+    below: [patterns.admin.tournamentCreate, patterns.admin.tournamentEdit],
+  },
   { to: paths.admin.community(), label: copy.admin.community, icon: Users },
   { to: paths.admin.news(), label: copy.admin.news, icon: Newspaper },
   { to: paths.admin.games(), label: copy.admin.games, icon: Gamepad2 },

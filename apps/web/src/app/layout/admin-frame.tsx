@@ -1,26 +1,16 @@
 import { ArrowLeft, LogOut } from "lucide-react";
 import { type ReactNode, type Ref } from "react";
-import { Link, matchPath, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
-import { paths, patterns } from "@/config/paths";
+import { paths } from "@/config/paths";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import { ADMIN_NAVIGATION, type NavItem } from "../navigation.ts";
+import { ADMIN_NAVIGATION, isCurrentSection } from "../navigation.ts";
 
 const ENTRY =
   "flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium whitespace-nowrap";
 
 const LEAVING = "text-muted hover:text-foreground max-sm:gap-1.5 max-sm:px-2";
-
-/** Pages of a section whose addresses do not begin with its own. */
-const BELOW: Readonly<Record<string, readonly string[]>> = {
-  [paths.admin.competition()]: [patterns.admin.tournamentCreate, patterns.admin.tournamentEdit],
-};
-
-function isCurrent({ to, end = false }: NavItem, pathname: string): boolean {
-  const own = matchPath({ path: to, end }, pathname);
-  return own !== null || (BELOW[to] ?? []).some((below) => matchPath(below, pathname) !== null);
-}
 
 interface AdminFrameProps {
   readonly sections?: Ref<HTMLElement>;
@@ -55,7 +45,7 @@ export function AdminFrame({ sections, markOf, onSignOut, children }: AdminFrame
         >
           {ADMIN_NAVIGATION.map((section) => {
             const { to, label, icon: Icon } = section;
-            const isActive = isCurrent(section, pathname);
+            const isActive = isCurrentSection(section, pathname);
             return (
               <Link
                 key={to}

@@ -1,10 +1,10 @@
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { paths } from "@/config/paths";
 import { useReturnState } from "@/hooks/use-return-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import { PHONE_NAVIGATION } from "../navigation.ts";
+import { isCurrentSection, PHONE_NAVIGATION } from "../navigation.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 import { MoreMenu } from "./more-menu.tsx";
 
@@ -17,6 +17,7 @@ const PLACE =
  */
 export function PhoneNavigation() {
   const { user, isCertain } = useSession();
+  const { pathname } = useLocation();
   const state = useReturnState();
   const isPlayer = user !== null;
   const isKnown = isPlayer || isCertain;
@@ -26,14 +27,17 @@ export function PhoneNavigation() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-border bg-background/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden print:hidden"
     >
       <ul className="grid h-(--bottom-nav-height) grid-cols-5">
-        {PHONE_NAVIGATION.map(({ to, label, icon: Icon, end, of }) =>
-          isKnown && of && isPlayer !== (of === "player") ? null : (
+        {PHONE_NAVIGATION.map((item) => {
+          const { to, label, icon: Icon, of } = item;
+          if (isKnown && of && isPlayer !== (of === "player")) return null;
+          const isActive = isCurrentSection(item, pathname);
+          return (
             <li key={label} className={isKnown || !of ? undefined : `${of}-place`}>
-              <NavLink
+              <Link
                 to={to}
                 state={to === paths.login() ? state : undefined}
-                end={end ?? false}
-                className={({ isActive }) => cn(PLACE, isActive ? "text-accent-2" : "text-muted")}
+                aria-current={isActive ? "page" : undefined}
+                className={cn(PLACE, isActive ? "text-accent-2" : "text-muted")}
               >
                 <span className="relative">
                   <Icon aria-hidden className="size-5.5" />
@@ -42,10 +46,10 @@ export function PhoneNavigation() {
                   )}
                 </span>
                 {label}
-              </NavLink>
+              </Link>
             </li>
-          ),
-        )}
+          );
+        })}
         {(isPlayer || !isKnown) && (
           <li className={isKnown ? undefined : "player-place"}>
             <MoreMenu className={cn(PLACE, "text-muted")} />

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { BrandMark } from "@/components/brand-mark";
 import { Skeleton } from "@/components/ui/skeleton";
 import { buttonClass } from "@/components/ui/button";
@@ -9,7 +9,7 @@ import { useReturnState } from "@/hooks/use-return-state";
 import { useSession } from "@/hooks/use-session";
 import { cn } from "@/lib/cn";
 import { copy } from "../copy.ts";
-import { MAIN_NAVIGATION } from "../navigation.ts";
+import { isCurrentSection, MAIN_NAVIGATION } from "../navigation.ts";
 import { FriendsBadge } from "./friends-badge.tsx";
 import { openPalette } from "./palette-state.ts";
 
@@ -17,6 +17,7 @@ import { openPalette } from "./palette-state.ts";
 const AccountBar = lazy(async () => ({ default: (await import("./account-bar.tsx")).AccountBar }));
 
 export function SiteHeader() {
+  const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 h-(--header-height) border-b border-border/70 bg-background/85 backdrop-blur-md print:hidden">
       <div className="gutters flex h-full items-center gap-1 md:gap-4 xl:gap-6">
@@ -30,23 +31,25 @@ export function SiteHeader() {
           <span className="display text-3xl tracking-wide max-[27rem]:hidden">{copy.brand}</span>
         </Link>
         <nav aria-label={copy.mainNavigation} className="hidden h-full lg:flex">
-          {MAIN_NAVIGATION.map((item) => (
-            <NavLink
-              key={item.to}
-              to={item.to}
-              className={({ isActive }) =>
-                cn(
+          {MAIN_NAVIGATION.map((item) => {
+            const isActive = isCurrentSection(item, pathname);
+            return (
+              <Link
+                key={item.to}
+                to={item.to}
+                aria-current={isActive ? "page" : undefined}
+                className={cn(
                   "relative flex h-full items-center gap-1.5 px-2 font-display text-base font-semibold tracking-wide uppercase hover:text-foreground xl:px-3.5 xl:text-lg",
                   isActive
                     ? "text-foreground after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:bg-accent-gradient xl:after:inset-x-3.5"
                     : "text-muted",
-                )
-              }
-            >
-              {item.label}
-              {item.to === paths.friends() && <FriendsBadge />}
-            </NavLink>
-          ))}
+                )}
+              >
+                {item.label}
+                {item.to === paths.friends() && <FriendsBadge />}
+              </Link>
+            );
+          })}
         </nav>
         <div className="ml-auto flex items-center gap-0.5 md:gap-3">
           <button
